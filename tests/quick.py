@@ -104,7 +104,7 @@ TESTS: dict[str, Row] = {
     "src/filibusta/server/static/": script("new_table", "log", "stage"),
     **{
         f"src/filibusta/server/static/table/{part}.": script(part)
-        for part in ("allot", "attention", "basket", "draft", "fan", "inspect", "log", "pane", "stage")
+        for part in ("allot", "attention", "basket", "draft", "drag", "inspect", "log", "pane", "stage")
     },
     "src/filibusta/server/static/review.js": script("review"),
     "src/filibusta/cli.py": Row(("tests/test_cli.py",)),

@@ -34,8 +34,8 @@ for number in range(2):
         view.prompt()
         names = [action.name for action in view.legal_actions()]
         sea.table.draw(view, say, match.names, "wide")
-        sea.table.foretell(view, chooser.choice(names), say, "wide")
-        sea.table.fans(view, say)
+        sea.table.forecast(view, chooser.choice(names), say, "wide")
+        sea.table.drag_targets(view, say)
         match.play(chooser.choice(bots).choose(view))
         match.log(since=match.ply - 1)
 late = sorted(f"{module}.{name}" for module, name, _ in compiled() - before)

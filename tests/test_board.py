@@ -12,7 +12,7 @@ import filibusta
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import PLAIN, text, text_of
+from filibusta.table.fallback import PLAIN, text, text_of
 from filibusta.table.text import Block, Cell, line
 from filibusta.terminal.board import set_block
 

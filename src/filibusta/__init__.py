@@ -39,7 +39,7 @@ load = Match.load
 
 
 def _drawn_plainly(view: View) -> str:
-    from filibusta.table.plain import PLAIN
+    from filibusta.table.fallback import PLAIN
 
     return PLAIN.picture(view)
 

@@ -127,7 +127,7 @@ def test_the_decision_says_what_a_card_does(ada: Person):
     label = ada.page.locator('#stage [data-key="card:0"]').get_attribute("aria-label") or ""
     does = label.rpartition(". ")[2]
     thing(ada, "card:0").hover(force=True)
-    expect(ada.page.locator("#ask-foresight")).to_contain_text(does)
+    expect(ada.page.locator("#ask-forecast")).to_contain_text(does)
 
 
 def test_a_pile_can_be_leafed_through(ada: Person):

@@ -32,24 +32,24 @@ def at_sea(person: Person, server: Server, id: str) -> Page:
     )
     page = sit(person, server, laid(server, id, table_of(match, *PEOPLE[:2])), "Ada")
     person.rest()
-    page.wait_for_function("() => document.querySelector('[data-fan]')")
+    page.wait_for_function("() => document.querySelector('[data-drag]')")
     return page
 
 
-def fan(person: Person, ship: int) -> dict[str, Any]:
-    """Her fan as the connection brought it."""
+def targets(person: Person, ship: int) -> dict[str, Any]:
+    """Her drag targets as the connection brought it."""
     for frame in reversed(person.frames):
         panels: dict[str, Any] = json.loads(frame).get("panels", {})
         ask: dict[str, Any] = panels.get("ask") or {"mine": False}
         if ask["mine"]:
-            fans: list[dict[str, Any]] = ask["fans"]
-            return next(one for one in fans if one["key"] == f"ship:{ship}")
+            told: list[dict[str, Any]] = ask["drag_targets"]
+            return next(one for one in told if one["key"] == f"ship:{ship}")
     raise AssertionError("nobody was asked")
 
 
 def stop(person: Person, ship: int, *names: str) -> tuple[float, float]:
     """Where the place on the chart is to which these last choices lead."""
-    found = fan(person, ship)
+    found = targets(person, ship)
     for _, x, y, first, _, stops in found["rays"]:
         for share, last, *_ in stops:
             if [found["choices"][i][0] for i in (*first, last)][-len(names) :] == list(names):
@@ -83,7 +83,7 @@ def take(person: Person, ship: int, *names: str) -> None:
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 12, y)
-    expect(page.locator(".fan")).to_be_attached()
+    expect(page.locator(".drag")).to_be_attached()
     page.mouse.move(*at(page, *stop(person, ship, *names)), steps=4)
 
 
@@ -107,14 +107,14 @@ def test_dragging_moves_a_ship_and_it_is_taken_back_as_a_whole(invite: Invite, s
     page = at_sea(ada, server, "dragged000")
     before, ply = pose(page), ada.ply
     take(ada, OWN, "heading:0", "distance:full")
-    expect(page.locator("#fan .where")).to_contain_text("090° (east), the whole bar; 2 cannons reach HMS Plantagenet")
-    expect(page.locator(".fan .fchip text")).to_have_text(["75\u00a0%"])
+    expect(page.locator("#drag .where")).to_contain_text("090° (east), the whole bar; 2 cannons reach HMS Plantagenet")
+    expect(page.locator(".drag .fchip text")).to_have_text(["75\u00a0%"])
     ada.picture("spanish-main-dragged")
     page.mouse.up()
     ada.moved(ply)
     assert ada.ply == ply + len(AHEAD) and pose(page) != before
     assert {"bar:s", "stop"} <= set(ada.offers), "she may sail her other bar"
-    expect(page.locator("#fan")).to_be_hidden()
+    expect(page.locator("#drag")).to_be_hidden()
     page.keyboard.press("u")
     ada.moved(ply + len(AHEAD))
     assert ada.ply == ply and pose(page) == before
@@ -125,11 +125,11 @@ def test_while_the_pointer_rests_the_next_bar_is_there(invite: Invite, server: S
     page = at_sea(ada, server, "nextleg000")
     ply = ada.ply
     take(ada, OWN, "heading:0", "distance:full")
-    expect(page.locator(".fan .ghost")).to_have_count(1)
-    expect(page.locator(".fan")).to_have_attribute("data-legs", "2")
+    expect(page.locator(".drag .ghost")).to_have_count(1)
+    expect(page.locator(".drag")).to_have_attribute("data-legs", "2")
     x, y = stop(ada, OWN, "heading:0", "distance:full")
     page.mouse.move(*at(page, x + 60, y), steps=3)
-    expect(page.locator(".fan .ghost")).to_have_count(2)
+    expect(page.locator(".drag .ghost")).to_have_count(2)
     page.mouse.up()
     ada.moved(ply)
     assert ada.ply > ply + len(AHEAD) + 1
@@ -148,7 +148,7 @@ def test_letting_go_elsewhere_changes_nothing(invite: Invite, server: Server, ke
         x, y = at(page, *stop(ada, OWN, "heading:9", "distance:full"))
         page.mouse.move(x, y - 120)
     page.mouse.up()
-    expect(page.locator(".fan")).to_have_count(0)
+    expect(page.locator(".drag")).to_have_count(0)
     assert (pose(page), ada.ply) == (before, ply)
 
 
@@ -157,9 +157,9 @@ def test_on_a_phone_a_ship_is_tapped_then_a_place_then_it_is_confirmed(invite: I
     page = at_sea(ada, server, "tapped0000")
     ply = ada.ply
     page.touchscreen.tap(*middle(page, OWN))
-    expect(page.locator("#fan")).to_be_visible()
+    expect(page.locator("#drag")).to_be_visible()
     page.touchscreen.tap(*at(page, *stop(ada, OWN, "heading:2", "distance:q3")))
-    expect(page.locator("#fan .where")).to_contain_text("070°, three quarters")
+    expect(page.locator("#drag .where")).to_contain_text("070°, three quarters")
     ada.picture("spanish-main-tapped")
     ada.fits()
     assert ada.ply == ply
@@ -190,7 +190,7 @@ def test_the_chain_of_decisions_is_as_it_was(invite: Invite, server: Server):
         ada.click(action)
         ada.moved(ply)
     assert "act:1" in ada.offers and "act:0" not in ada.offers
-    expect(page.locator("[data-fan]")).to_have_count(1)
+    expect(page.locator("[data-drag]")).to_have_count(1)
 
 
 def test_what_cannot_be_done_half_way_is_refused_and_said(invite: Invite, server: Server):

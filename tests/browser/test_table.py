@@ -303,7 +303,7 @@ def test_the_question_stays_while_a_choice_is_looked_at(invite: Invite):
             continue
         thing.locator(".hit").hover(force=True)
         expect(ada.page.locator("#ask")).to_have_class(re.compile("looking"))
-        expect(ada.page.locator("#ask-foresight")).not_to_be_empty()
+        expect(ada.page.locator("#ask-forecast")).not_to_be_empty()
         expect(title).to_be_visible()
         assert title.inner_text() == asked
         expect(why).to_be_visible()

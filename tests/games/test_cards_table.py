@@ -154,7 +154,7 @@ def test_the_effect_of_a_card_and_the_stake_of_an_accusation_are_told(language: 
         view = match.view(match.player)
         for action in view.legal_actions():
             kind, i = GAME.actions.part(action.number)
-            told = TABLE.foretell(view, action.name, say, "wide").text
+            told = TABLE.forecast(view, action.name, say, "wide").text
             if kind in ("move", "swap"):
                 assert told == f"{card_text('movement', i, say, view.state.options)}."
             else:
@@ -164,19 +164,19 @@ def test_the_effect_of_a_card_and_the_stake_of_an_accusation_are_told(language: 
 @pytest.mark.parametrize(("players", "options"), [case[1:3] for case in TABLES if case.game is GAME])
 def test_what_is_foretold_comes_true(players: int, options: Mapping[str, int | bool]):
     """Where the ships go is always known; fame and damage unless something hidden comes to light."""
-    foretold = 0
+    compared = 0
     for match in walk(players, options, 17):
         if match.over or match.ply % 3:
             continue
         view = match.view(match.player)
         for action in view.legal_actions():
-            foresight = TABLE.foretell(view, action.name, SAY, "wide")
+            forecast = TABLE.forecast(view, action.name, SAY, "wide")
             whole = match.whole_position()
             GAME.loops.sample_successor(whole, np.uint64(3), action.number)
-            for told in (*foresight.marks, *foresight.ghosts):
+            for told in (*forecast.marks, *forecast.ghosts):
                 ship = next(i for i, row in enumerate(cards.SHIPS) if told.key == f"ship:{row['id']}")
                 before, after = view.state.ships[ship], whole[0].ships[ship]
-                foretold += 1
+                compared += 1
                 if isinstance(told, Ghost):
                     assert (told.x, told.y) == (12 + (9 - after.space) * 116, 140)
                 elif "→" in told.text:
@@ -185,4 +185,4 @@ def test_what_is_foretold_comes_true(players: int, options: Mapping[str, int | b
                     assert after.damaged
                 else:
                     assert re.fullmatch(r"[+−]\d+", told.text)
-    assert foretold > 100
+    assert compared > 100

@@ -19,12 +19,12 @@ from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.state import NONE, Phase
 from filibusta.games.pirates.table import TABLE
-from filibusta.games.pirates.table.desk import place_key, ship_key
+from filibusta.games.pirates.table.context import place_key, ship_key
 from filibusta.games.pirates.table.staging import OF_BATTLE
 from filibusta.games.pirates.words.faces import card_text
 from filibusta.games.pirates.words.outlook import after_card, attack_outlook, find_chance
 from filibusta.games.pirates.words.voice import WIND_ICONS
-from filibusta.table.scene import Aspect, Foresight, Scene, Sprite
+from filibusta.table.scene import Aspect, Forecast, Scene, Sprite
 from filibusta.table.stills import paired
 from filibusta.table.typeset import spelled
 
@@ -215,8 +215,8 @@ def test_what_was_rolled_last_lies_there_at_a_decision(case: Case):
                 assert not dice
 
 
-def foretold(view: View, action: str, language: str = "en") -> Foresight:
-    return TABLE.foretell(view, action, GAME.say(language), "wide")
+def forecast_of(view: View, action: str, language: str = "en") -> Forecast:
+    return TABLE.forecast(view, action, GAME.say(language), "wide")
 
 
 def does(action: str) -> str:
@@ -232,28 +232,28 @@ def test_every_choice_of_a_battle_is_foretold(case: Case):
     for view in decisions(case):
         s = view.state
         for action in view.legal_actions():
-            found = foretold(view, action.name)
+            found = forecast_of(view, action.name)
             match (Phase(int(s.phase)), action.name.partition(":")[0]):
                 case (Phase.CHOOSE_TARGET, kind):
                     place = GAME.actions.part(action.number)[1] + (N_SHIPS if kind == "treasure" else 0)
                     ship = int(s.attacker)
                     chance = attack_outlook(s, ship, place).won if kind == "ship" else find_chance(place - N_SHIPS)
-                    assert found.text != foretold(view, action.name, "it").text != ""
+                    assert found.text != forecast_of(view, action.name, "it").text != ""
                     assert spelled(percent(chance)) in drawn(view).sprites[place_key(place)].art
                 case (Phase.CHOOSE_SHIP, "ship"):
                     assert found.marks and all(mark.text.endswith("%") for mark in found.marks)
                     assert {mark.key for mark in found.marks} <= drawn(view).sprites.keys()
                 case (Phase.BATTLE_CARD | Phase.FOG, _) | (Phase.TREASURE, "roll"):
                     assert found.text and not found.marks
-                    assert found.text != foretold(view, action.name, "it").text
+                    assert found.text != forecast_of(view, action.name, "it").text
                     if action.name.startswith("play:"):
                         assert found.text.startswith(does(action.name))
                 case (_, "play" | "discard" | "recover"):
-                    assert found == Foresight(does(action.name))
+                    assert found == Forecast(does(action.name))
                 case (_, "destroy" | "adventure"):
                     assert found.text and not found.marks
                 case _:
-                    assert found == Foresight()
+                    assert found == Forecast()
 
 
 def test_chances_are_told_of_everything_a_ship_may_go_for():
@@ -262,7 +262,7 @@ def test_chances_are_told_of_everything_a_ship_may_go_for():
             if view.state.phase != Phase.CHOOSE_SHIP or later.state.phase != Phase.CHOOSE_TARGET:
                 continue
             ship = cards.SHIP_IDS[int(later.state.attacker)]
-            told = {mark.key: mark.text for mark in foretold(view, f"ship:{ship}").marks}
+            told = {mark.key: mark.text for mark in forecast_of(view, f"ship:{ship}").marks}
             art = {action.name: drawn(later).sprites[action.name].art for action in later.legal_actions()}
             assert art.keys() == told.keys()
             assert all(spelled(chance) in art[key] for key, chance in told.items())

@@ -16,7 +16,7 @@ from filibusta.games.plunder.cards import IDS
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.table.chances import chances_of
-from filibusta.games.plunder.table.desk import MAP, Desk, mat_key, place_key, ship_key
+from filibusta.games.plunder.table.context import MAP, DrawContext, mat_key, place_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
 from filibusta.table import stills
 from filibusta.table.scene import Aspect, Scene, Sprite, Staging
@@ -84,7 +84,7 @@ def test_a_move_is_foretold_where_the_ship_then_lies():
     seen = 0
     for view in walk():
         for name in [name for name in view.state.choices if name.startswith("move:")]:
-            (ghost,) = TABLE.foretell(view, name, GAME.say("en"), "wide").ghosts
+            (ghost,) = TABLE.forecast(view, name, GAME.say("en"), "wide").ghosts
             (goal,) = [sprite for sprite in drawn(view).sprites.values() if sprite.action == name]
             assert covers((goal.x, goal.y, goal.w, goal.h), ghost.x + 12, ghost.y + 12)
             seen += 1
@@ -95,7 +95,7 @@ def test_a_trade_is_foretold_with_its_price():
     seen = set[str]()
     for view in (view for seed in range(3) for view in walk(seed)):
         for name in [name for name in view.state.choices if name.partition(":")[0] in ("sell", "buy")]:
-            marks = TABLE.foretell(view, name, GAME.say("en"), "wide").marks
+            marks = TABLE.forecast(view, name, GAME.say("en"), "wide").marks
             assert len(marks) == 1 and marks[0].text[0] == ("+" if name.startswith("sell") else "−")
             seen.add(name.partition(":")[0])
     assert "buy" in seen
@@ -223,16 +223,16 @@ def test_no_plaque_cuts_its_sentence(layout: Aspect, language: str):
     patch |= {"raw": {"won": IDS.index("ship_dutch_great_fluyt")}}
     view = Match.from_position(GAME, vocabulary(GAME).build(patch), seed=1).view(0)
     sprites = TABLE.draw(view, GAME.say(language), view.names, layout).sprites
-    plaques = {key: sprite for key, sprite in sprites.items() if key.startswith("pick:")}
-    assert {"pick:prize", "pick:own_old_to_prize", "pick:leave"} <= plaques.keys()
-    for sprite in plaques.values():
+    buttons = {key: sprite for key, sprite in sprites.items() if key.startswith("pick:")}
+    assert {"pick:prize", "pick:own_old_to_prize", "pick:leave"} <= buttons.keys()
+    for sprite in buttons.values():
         assert "…" not in sprite.art
 
 
 def test_chances_stand_in_the_panel_and_only_where_somebody_decides():
     seen = set[bool]()
     for view in (view for seed in range(4) for view in walk(seed)):
-        scene, found = drawn(view), chances_of(Desk(view, GAME.say("en"), view.names, "wide"))
+        scene, found = drawn(view), chances_of(DrawContext(view, GAME.say("en"), view.names, "wide"))
         if found:
             assert found.text in scene.sprites["fight"].label
             assert sum(share for _, share in found.parts) == pytest.approx(1)

@@ -1,4 +1,4 @@
-"""Plunder's trade as one list: what it offers, what it foretells, and the one cause why something is not for sale."""
+"""Plunder's trade as one list: what it offers, what it forecasts, and the one cause why something is not for sale."""
 
 from typing import Any
 

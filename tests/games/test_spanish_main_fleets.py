@@ -18,7 +18,7 @@ from filibusta.games.spanish_main.cards import (
 )
 from filibusta.games.spanish_main.rules.building import points_drafted
 from filibusta.games.spanish_main.table.closeups import about
-from filibusta.games.spanish_main.table.desk import CHART
+from filibusta.games.spanish_main.table.context import CHART
 from filibusta.games.spanish_main.words.fleets import built
 from filibusta.games.spanish_main.words.refusals import refusal
 from filibusta.table.scene import Scene

@@ -1,4 +1,4 @@
-"""Where ships can be dragged: every place of a fan is what the rules make of its choices."""
+"""Where ships can be dragged: every drag target is what the rules make of its choices."""
 
 import random
 import zlib
@@ -23,17 +23,17 @@ from filibusta.games.spanish_main.rules.survey import bow_on_islands, forget, to
 from filibusta.games.spanish_main.state import STOP, Phase
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.table.chances import chance_of, least_die
-from filibusta.games.spanish_main.table.desk import Desk, island_key, ship_key
+from filibusta.games.spanish_main.table.context import DrawContext, island_key, ship_key
 from filibusta.games.spanish_main.table.places import on_chart
 from filibusta.games.spanish_main.table.reach import lines_of_fire
-from filibusta.table.fan import Fan, Ray, Stop
+from filibusta.table.drag_targets import DragTargets, Ray, Stop
 
 SAY = GAME.say("en")
 LONGEST = 2000
-"""Bytes of a packed fan."""
+"""Bytes of packed drag targets."""
 MATCHES, PLIES = 2, 700
 SAMPLES = 5
-"""Places of a fan that are tried."""
+"""Drag targets that are tried."""
 
 
 @cache
@@ -44,34 +44,34 @@ def positions() -> list[Match]:
         match, chooser = Match.new(GAME, 2 + seed, seed=seed), random.Random(seed)
         while not match.over and match.ply < PLIES:
             view = match.view(match.player)
-            if TABLE.fans(view, SAY):
+            if TABLE.drag_targets(view, SAY):
                 found.setdefault(view.state.phase, []).append(copy(match))
             match.play(int(chooser.choice(match.legal())))
     chooser = random.Random(1)
     return [match for some in found.values() for match in chooser.sample(some, min(12, len(some)))]
 
 
-def fans(match: Match) -> list[Fan]:
-    return list(TABLE.fans(match.view(match.player), SAY))
+def drag_targets(match: Match) -> list[DragTargets]:
+    return list(TABLE.drag_targets(match.view(match.player), SAY))
 
 
-def ends(fan: Fan) -> list[tuple[Ray, Stop]]:
-    return [(ray, stop) for ray in fan.rays for stop in ray.stops]
+def ends(targets: DragTargets) -> list[tuple[Ray, Stop]]:
+    return [(ray, stop) for ray in targets.rays for stop in ray.stops]
 
 
-def choices(fan: Fan, ray: Ray, stop: Stop) -> list[str]:
-    return [*fan.before, *(fan.choices[i].action for i in (*ray.choices, stop.choice))]
+def choices(targets: DragTargets, ray: Ray, stop: Stop) -> list[str]:
+    return [*targets.before, *(targets.choices[i].action for i in (*ray.choices, stop.choice))]
 
 
-def place(fan: Fan, ray: Ray, stop: Stop) -> tuple[float, float]:
+def place(targets: DragTargets, ray: Ray, stop: Stop) -> tuple[float, float]:
     """Where the point of the thing comes to: as the browser reckons."""
-    (x, y), share = fan.at, stop.share
+    (x, y), share = targets.at, stop.share
     return x + share * (ray.x - x), y + share * (ray.y - y)
 
 
-def some(fan: Fan, chooser: random.Random) -> list[tuple[Ray, Stop]]:
+def some(targets: DragTargets, chooser: random.Random) -> list[tuple[Ray, Stop]]:
     """A few places, those with hints first."""
-    all_ = ends(fan)
+    all_ = ends(targets)
     chooser.shuffle(all_)
     return sorted(all_, key=lambda end: not end[1].hints)[:SAMPLES]
 
@@ -100,28 +100,28 @@ def pose(view: View, ship: int) -> tuple[int, int, int]:
     return boat.x, boat.y, boat.heading
 
 
-def tried() -> Iterator[tuple[Fan, Ray, Stop, int, View]]:
-    """Places of fans, each with the ship and what is seen when she has come there."""
+def tried() -> Iterator[tuple[DragTargets, Ray, Stop, int, View]]:
+    """Drag targets, each with the ship and what is seen when she has come there."""
     chooser = random.Random(2)
     for match in positions():
-        for fan in fans(match):
-            ship = int(fan.key.partition(":")[2])
-            for ray, stop in some(fan, chooser):
-                yield fan, ray, stop, ship, sailed(match, choices(fan, ray, stop), ship)
+        for targets in drag_targets(match):
+            ship = int(targets.key.partition(":")[2])
+            for ray, stop in some(targets, chooser):
+                yield targets, ray, stop, ship, sailed(match, choices(targets, ray, stop), ship)
 
 
 def test_the_choices_of_a_place_are_legal_in_their_order_and_lead_there():
-    for fan, ray, stop, ship, view in tried():
+    for targets, ray, stop, ship, view in tried():
         x, y, heading = pose(view, ship)
-        assert on_chart(x, y, view.state.side) == pytest.approx(place(fan, ray, stop), abs=0.25)
+        assert on_chart(x, y, view.state.side) == pytest.approx(place(targets, ray, stop), abs=0.25)
         assert (-ray.r / 10) % HEADINGS == heading
 
 
 def test_what_is_said_of_a_place_is_found_there():
     """The survey and the cannons, asked when she lies there."""
     kinds = Counter[str]()
-    for fan, _, stop, ship, view in tried():
-        told = {(hint.symbol, hint.key): hint for hint in (fan.hints[i] for i in stop.hints)}
+    for targets, _, stop, ship, view in tried():
+        told = {(hint.symbol, hint.key): hint for hint in (targets.hints[i] for i in stop.hints)}
         states = copied(view.states)
         forget(states[0])
         s = states[0]
@@ -132,10 +132,10 @@ def test_what_is_said_of_a_place_is_found_there():
         assert rams == {key for symbol, key in told if symbol == "mark-ram"}
         home = {island_key(i) for i in range(s.islands_size) if int(docks(s, ship, bool(s.extra_segment))) >> i & 1}
         assert home == {key for symbol, key in told if symbol == "mark-dock"}
-        desk = Desk(view, SAY, view.names, "wide")
-        lines = lines_of_fire(desk, ship)
+        ctx = DrawContext(view, SAY, view.names, "wide")
+        lines = lines_of_fire(ctx, ship)
         for other in range(s.ships_size):
-            misses = [1 - chance_of(least_die(desk, ship, gun, other)) for gun, hit in lines.items() if other in hit]
+            misses = [1 - chance_of(least_die(ctx, ship, gun, other)) for gun, hit in lines.items() if other in hit]
             hint = told.get(("mark-shoot", ship_key(other)))
             assert bool(misses) == bool(hint)
             if hint:
@@ -145,19 +145,21 @@ def test_what_is_said_of_a_place_is_found_there():
 
 
 def test_where_she_cannot_stay_she_is_not_asked_to():
-    for fan, _, stop, _, view in tried():
-        if fan.looks[stop.look].text:
+    for targets, _, stop, _, view in tried():
+        if targets.looks[stop.look].text:
             assert not view.game.legal(view.states).tolist().count(STOP)
 
 
 def test_every_end_of_both_bars_has_its_place():
     """As many as the decisions offer, one after the other."""
     for match in positions()[::5]:
-        for fan in fans(match):
+        for targets in drag_targets(match):
             trial = copy(match)
-            for action in fan.before:
+            for action in targets.before:
                 trial.play(action)
-            assert sorted(plans(trial)) == sorted(choices(fan, ray, stop)[len(fan.before) :] for ray, stop in ends(fan))
+            assert sorted(plans(trial)) == sorted(
+                choices(targets, ray, stop)[len(targets.before) :] for ray, stop in ends(targets)
+            )
 
 
 def plans(match: Match) -> Iterator[list[str]]:
@@ -177,19 +179,21 @@ def plans(match: Match) -> Iterator[list[str]]:
 def test_only_whoever_decides_is_told():
     for match in positions():
         for viewer in range(SPECTATOR, match.players):
-            assert bool(TABLE.fans(match.view(viewer), SAY)) == (viewer == match.player)
+            assert bool(TABLE.drag_targets(match.view(viewer), SAY)) == (viewer == match.player)
 
 
 def test_nothing_hidden_is_told():
     """The same whatever is dealt to the others."""
     for match in positions()[::3]:
         view = match.view(match.player)
-        told = list(TABLE.fans(view, SAY))
+        told = list(TABLE.drag_targets(view, SAY))
         for seed in range(3):
             dealt = GAME.observe(GAME.dealt_anew(view.states, seed), view.viewer)
-            assert list(TABLE.fans(replace(view, states=dealt), SAY)) == told
+            assert list(TABLE.drag_targets(replace(view, states=dealt), SAY)) == told
 
 
-def test_a_fan_is_a_short_message():
+def test_drag_targets_are_a_short_message():
     encode = msgspec.json.Encoder().encode
-    assert max(len(zlib.compress(encode(fan))) for match in positions() for fan in fans(match)) < LONGEST
+    assert (
+        max(len(zlib.compress(encode(targets))) for match in positions() for targets in drag_targets(match)) < LONGEST
+    )

@@ -15,7 +15,7 @@ from filibusta.games.spanish_main.rules.fan import tip_after
 from filibusta.games.spanish_main.state import FLEET, Phase
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.table.chances import boarding_chances, chance_of, least_die, ram_chance
-from filibusta.games.spanish_main.table.desk import Desk, ship_key
+from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.facts import cargo_facts
 from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, mast_spot, on_chart
@@ -99,13 +99,13 @@ def test_chances_are_those_of_the_dice():
     """R16.9, R13.2, R13.10: counted over all faces."""
     assert [chance_of(least) for least in (2, 4, 6, 7)] == [5 / 6, 3 / 6, 1 / 6, 0]
     view = at("R16.6-abeam", Phase.CANNON)
-    desk = Desk(view, GAME.say("en"), view.names, "wide")
-    wins, loses = boarding_chances(desk, 0, 1)
+    ctx = DrawContext(view, GAME.say("en"), view.names, "wide")
+    wins, loses = boarding_chances(ctx, 0, 1)
     assert wins + loses < 1 and wins > loses
-    assert boarding_chances(desk, 1, 0) == (loses, wins)
-    assert ram_chance(desk, 1) == 4 / 6
-    assert least_die(desk, 0, 0, 1) == 4
-    told = TABLE.foretell(view, "cannon:0", GAME.say("en"), "wide")
+    assert boarding_chances(ctx, 1, 0) == (loses, wins)
+    assert ram_chance(ctx, 1) == 4 / 6
+    assert least_die(ctx, 0, 0, 1) == 4
+    told = TABLE.forecast(view, "cannon:0", GAME.say("en"), "wide")
     assert "hit with 4 or more" in told.text and told.marks[0].text == "50\u00a0%"
 
 
@@ -131,7 +131,7 @@ def test_what_a_distance_foretells_is_where_she_comes_to():
     view = at("R12.2-plague-contact", Phase.DISTANCE)
     s = view.state
     x, y = tip_after(s, int(s.ship), int(s.course), 629)
-    (ghost,) = TABLE.foretell(view, "distance:q3", GAME.say("en"), "wide").ghosts
+    (ghost,) = TABLE.forecast(view, "distance:q3", GAME.say("en"), "wide").ghosts
     sprite = shown(view).sprites[ghost.key]
     tip, _ = ends(Sprite(ghost.x, ghost.y, sprite.w, sprite.h, "", "", r=ghost.r))
     assert tip == pytest.approx(on_chart(int(x), int(y), s.side), abs=0.2)
@@ -158,10 +158,13 @@ def test_at_the_end_the_chart_opens_where_ships_are_and_words_can_be_read(layout
     over = [match for scenario in SCENARIOS.values() if (match := played(GAME, scenario)) and match.over]
     assert over
     for match in over:
-        desk, pane = Desk(match.view(), GAME.say("en"), match.names, layout), shown(match.view(), layout).panes["chart"]
+        ctx, pane = (
+            DrawContext(match.view(), GAME.say("en"), match.names, layout),
+            shown(match.view(), layout).panes["chart"],
+        )
         x, y, w, h = opening(pane)
         assert w <= pane.w and h <= pane.h, "nothing is scaled down"
-        tips = [desk.tip(ship) for ship in desk.afloat]
+        tips = [ctx.tip(ship) for ship in ctx.afloat]
         seen = sum(x < left < x + w and y < top < y + h for left, top in tips)
         assert seen or not tips
 
@@ -174,10 +177,10 @@ def test_the_hold_has_the_room_that_linked_crew_and_master_bianco_add():
     match = Match.from_position(GAME, vocabulary(GAME).build(position))
     for viewer, told, free in ((0, "cargo 2 of 3", 1), (1, "cargo 2 of 2", 0)):
         view = match.view(viewer)
-        desk = Desk(view, GAME.say("en"), view.names, "wide")
-        assert told in cargo_facts(desk, 0)
-        assert look_of(desk, 0).room == int(told[-1])
-        if desk.ship == 0:
+        ctx = DrawContext(view, GAME.say("en"), view.names, "wide")
+        assert told in cargo_facts(ctx, 0)
+        assert look_of(ctx, 0).room == int(told[-1])
+        if ctx.ship == 0:
             assert sum(key.startswith("free:") for key in shown(view).sprites) == free
 
 

@@ -22,8 +22,8 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.table import stills
-from filibusta.table.plain import drawings_of, table_of
-from filibusta.table.scene import Aspect, Foresight, Scene, Sprite, Staging, apply_difference, difference
+from filibusta.table.fallback import drawings_of, table_of
+from filibusta.table.scene import Aspect, Forecast, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
 from filibusta.table.tabletop import Tabletop
 from filibusta.testing.drawings import beyond, turned
@@ -158,7 +158,7 @@ def test_every_legal_action_has_a_sprite_and_only_for_its_player(table: Case):
     match = played(table)
     for view, layout in zip(decisions(table), by_turns(), strict=False):
         shown = {sprite.action for sprite in drawn(view, layout=layout).sprites.values()} - {""}
-        if table.game.is_apart(view.state):
+        if table.game.asked_in_dialog(view.state):
             assert not shown
         else:
             assert shown == {table.game.actions.name(int(action)) for action in view.legal()}
@@ -309,11 +309,11 @@ def test_what_is_hidden_changes_nothing(table: Case):
 
 @every_secret
 def test_nothing_hidden_is_foretold(table: Case):
-    foretell, say = table.drawing.foretell, table.game.say("it")
+    forecast, say = table.drawing.forecast, table.game.say("it")
     for view in decisions(table, 4):
         for action in view.legal():
             name = table.game.actions.name(int(action))
-            assert foretell(view, name, say, "wide") == foretell(dealt_again(view, 9), name, say, "wide")
+            assert forecast(view, name, say, "wide") == forecast(dealt_again(view, 9), name, say, "wide")
 
 
 @every_secret
@@ -470,10 +470,10 @@ def test_nothing_is_foretold_of_what_cannot_be_chosen(game: Game):
     legal = {int(action) for action in match.legal()}
     others = [game.actions.name(number) for number in range(game.actions.size) if number not in legal]
     for name in others:
-        assert table_of(game).foretell(match.view(match.player), name, say, "wide") == Foresight()
+        assert table_of(game).forecast(match.view(match.player), name, say, "wide") == Forecast()
     for number in legal:
         stranger = match.view((match.player + 1) % 3)
-        assert table_of(game).foretell(stranger, game.actions.name(number), say, "wide") == Foresight()
+        assert table_of(game).forecast(stranger, game.actions.name(number), say, "wide") == Forecast()
 
 
 @every_table

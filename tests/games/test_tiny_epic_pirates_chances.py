@@ -20,16 +20,16 @@ from filibusta.games.tiny_epic_pirates.table.chances import (
     rolled_again,
     thrown,
 )
-from filibusta.games.tiny_epic_pirates.table.desk import Desk
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 
 ROUNDED = 1e-9
 SIX = (0, 0, 0, 0, 0, 1)
 """Only a six does damage."""
 
 
-def desk_of(match: Match) -> Desk:
+def context_of(match: Match) -> DrawContext:
     view = match.view(match.player)
-    return Desk(view, GAME.say("en"), view.names, "wide")
+    return DrawContext(view, GAME.say("en"), view.names, "wide")
 
 
 def share(chance: Fraction) -> object:
@@ -68,14 +68,14 @@ def test_against_somebody_who_rolls_next():
     assert thrown(arms, against(arms._replace(tokens=2))) == 0
 
 
-def fights(seed: int) -> list[Desk]:
+def fights(seed: int) -> list[DrawContext]:
     """Decisions about dice, in a game in which battles are sought."""
-    match, found, chance = Match.new(GAME, 2, {"gold_floor": 0}, seed=seed), list[Desk](), random.Random(seed)
+    match, found, chance = Match.new(GAME, 2, {"gold_floor": 0}, seed=seed), list[DrawContext](), random.Random(seed)
     while not match.over and match.ply < 200:
-        desk = desk_of(match)
-        if desk.phase in (Phase.ATTACK_TARGET, Phase.REROLL, Phase.SUREFIRE):
-            found.append(desk)
-        names = list(desk.legal)
+        ctx = context_of(match)
+        if ctx.phase in (Phase.ATTACK_TARGET, Phase.REROLL, Phase.SUREFIRE):
+            found.append(ctx)
+        names = list(ctx.legal)
         sought = [name for name in names if name.startswith(("attack", "recruit", "reroll", "use", "yes"))]
         match.play(chance.choice(sought or names))
     return found
@@ -83,21 +83,21 @@ def fights(seed: int) -> list[Desk]:
 
 def test_chances_at_the_table_are_chances():
     seen = set[Phase]()
-    for desk in (desk for seed in (30, 31) for desk in fights(seed)):
-        seen.add(desk.phase)
-        for name in desk.legal:
+    for ctx in (ctx for seed in (30, 31) for ctx in fights(seed)):
+        seen.add(ctx.phase)
+        for name in ctx.legal:
             block, number = ACTIONS.part(ACTIONS.number(name))
             if block == "attack":
-                chances = attack_chances(desk, int(desk.state.active), number)
+                chances = attack_chances(ctx, int(ctx.state.active), number)
                 assert (
                     0 <= chances.won <= chances.best + ROUNDED
                     and max(chances.best, chances.won + chances.equal) <= 1 + ROUNDED
                 )
             if block == "reroll":
                 assert (
-                    0 <= rolled_again(desk, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)) <= 1 + ROUNDED
+                    0 <= rolled_again(ctx, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)) <= 1 + ROUNDED
                 )
-                assert 0 <= left_alone(desk) <= 1 + ROUNDED
+                assert 0 <= left_alone(ctx) <= 1 + ROUNDED
             if block in ("attack", "reroll", "surefire", "pass"):
-                assert "%" in TABLE.foretell(desk.view, name, desk.say, "wide").text or name == "pass"
+                assert "%" in TABLE.forecast(ctx.view, name, ctx.say, "wide").text or name == "pass"
     assert {Phase.ATTACK_TARGET, Phase.SUREFIRE} <= seen

@@ -10,7 +10,7 @@ from filibusta.games.tiny_epic_pirates.cards import MARKET
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
 from filibusta.games.tiny_epic_pirates.state import Phase, Stage
 from filibusta.games.tiny_epic_pirates.table import TABLE
-from filibusta.games.tiny_epic_pirates.table.desk import place_key, ship_key
+from filibusta.games.tiny_epic_pirates.table.context import place_key, ship_key
 from filibusta.games.tiny_epic_pirates.table.helm import space_key
 from filibusta.table.scene import Scene
 
@@ -54,7 +54,7 @@ def test_a_step_is_foretold_where_the_ship_then_lies():
     for view in walk():
         scene = drawn(view)
         for name in [name for name in view.state.choices if name.startswith("move:")]:
-            (ghost,) = TABLE.foretell(view, name, GAME.say("en"), "wide").ghosts
+            (ghost,) = TABLE.forecast(view, name, GAME.say("en"), "wide").ghosts
             (goal,) = [key for key, sprite in scene.sprites.items() if sprite.action == name]
             ship = scene.sprites[ghost.key]
             assert covers(scene, goal, ghost.x + ship.w / 2, ghost.y + ship.h / 2)
@@ -68,7 +68,7 @@ def test_a_walk_is_foretold_with_the_deckhands_it_takes():
     for view in walk():
         for name in [name for name in view.state.choices if name.startswith("space:")]:
             space = int(name.partition(":")[2])
-            marks = TABLE.foretell(view, name, GAME.say("en"), "wide").marks
+            marks = TABLE.forecast(view, name, GAME.say("en"), "wide").marks
             left = [mark for mark in marks if mark.key.startswith("order:") and mark.tone == "minus"]
             cost = len(left)
             words = GAME.words.action(view.state, view.state.choices[name], GAME.say("en"), view.names)
@@ -86,7 +86,7 @@ def test_a_walk_is_foretold_with_the_sail_that_is_left():
         view = match.view(match.player)
         name = chance.choice(list(view.state.choices))
         if name.startswith("space:"):
-            text = TABLE.foretell(view, name, GAME.say("en"), "wide").text
+            text = TABLE.forecast(view, name, GAME.say("en"), "wide").text
             figures = [int(n) for n in re.findall(r"\d+", text[text.index("Then you sail") :].split(".")[0])]
             told = figures[0], figures[-1]
         elif name.startswith(("move:", "stop")) and told and view.state.stage == Stage.SAILING:
@@ -108,20 +108,20 @@ def test_a_step_is_foretold_with_the_chance_of_the_attack_to_come():
             view = match.view(match.player)
             choices, say = view.state.choices, GAME.say("en")
             promised = {} if view.state.phase == Phase.CHOOSE_SPACE else promised
-            foretold = {name: TABLE.foretell(view, name, say, "wide").marks for name in choices}
+            forecast = {name: TABLE.forecast(view, name, say, "wide").marks for name in choices}
             if any(name.startswith("attack") for name in choices) and view.state.stage == Stage.ORDER and promised:
                 for name in (name for name in choices if name.startswith("attack")):
-                    (mark,) = foretold[name]
+                    (mark,) = forecast[name]
                     assert promised.pop(mark.key) == mark.text
                     seen += 1
                 assert not promised
-            hunts = [name for name in choices if name.startswith("move:") and foretold[name]]
+            hunts = [name for name in choices if name.startswith("move:") and forecast[name]]
             searching = [name for name in choices if name.startswith("attack")]
             if promised and "stop" in choices:
                 name = "stop"
             else:
                 name = chance.choice(hunts or searching or list(choices))
-                promised = {mark.key: mark.text for mark in foretold[name]} if name in hunts else {}
+                promised = {mark.key: mark.text for mark in forecast[name]} if name in hunts else {}
             match.play(choices[name])
     assert seen > 3
 
@@ -133,7 +133,7 @@ def test_what_may_be_drawn_or_turned_up_is_told_by_number():
         phase = Phase(view.state.phase)
         if phase in (Phase.SEARCH, Phase.PLUNDER):
             counts = view.state.unseen if phase == Phase.SEARCH else view.state.bag
-            text = TABLE.foretell(view, "yes", GAME.say("en"), "wide").text
+            text = TABLE.forecast(view, "yes", GAME.say("en"), "wide").text
             figure = r"\((\d+)\)" if phase == Phase.SEARCH else r"(\d+) "
             assert [int(n) for n in re.findall(figure, text)] == [n for n in counts if n]
             seen.add(phase)
@@ -142,7 +142,7 @@ def test_what_may_be_drawn_or_turned_up_is_told_by_number():
 
 def test_odds_of_an_attack_are_told():
     texts = [
-        TABLE.foretell(view, name, GAME.say("en"), "wide").text
+        TABLE.forecast(view, name, GAME.say("en"), "wide").text
         for seed in range(4)
         for view in walk(seed)
         for name in view.state.choices

@@ -19,8 +19,8 @@ from filibusta.table.scene import (
     Sprite,
     Staging,
     apply_difference,
+    cached_sprite,
     difference,
-    drawn_once,
     partly,
     plain,
     terse,
@@ -72,7 +72,7 @@ def test_only_what_changed_is_sent():
 def test_what_is_drawn_once_is_the_same_object():
     drawn = list[str]()
 
-    @drawn_once(8)
+    @cached_sprite(8)
     def ship(name: str, x: float) -> Sprite:
         drawn.append(name)
         return Sprite(x, 0, 9, 9, f'<g class="{name}"/>', name)

@@ -338,7 +338,7 @@ class Game:
         """A score as the rules count it: ``"7"``, or ``"1/2"`` of a victory."""
         return str(Fraction(score, self.score_unit))
 
-    def is_apart(self, view: State) -> bool:
+    def asked_in_dialog(self, view: State) -> bool:
         """Tells whether the decision of the view's player is asked beside the picture, which then offers no actions."""
         say = self.say(LANGUAGES[0])
         return any(gesture and gesture(view, say) for gesture in (self.allotment, self.basket))

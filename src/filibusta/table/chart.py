@@ -4,7 +4,7 @@ The page puts the decision over the upper end of the column. What a window has m
 to the left and above (``stage.js``).
 """
 
-from filibusta.table.pen import box, use
+from filibusta.table.shapes import box, use
 
 WIDE, HIGH = 1250.0, 690.0
 COLUMN = 345.0

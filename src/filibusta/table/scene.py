@@ -171,7 +171,7 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     """Set closer, where there is little room."""
 
 
-class Foresight(Struct, frozen=True, omit_defaults=True):
+class Forecast(Struct, frozen=True, omit_defaults=True):
     """The consequences of a choice, as far as they can be known: in a sentence, and at the sprites."""
 
     text: str = ""
@@ -185,7 +185,7 @@ def terse(art: str) -> str:
     return art.replace('"', "'")
 
 
-def drawn_once(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_Values, Sprite]]:
+def cached_sprite(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_Values, Sprite]]:
     """Caches a function that makes a sprite of plain values: the same values give the same object.
 
     So what has not changed is neither drawn nor compared nor sent again. ``most`` sprites are kept.
@@ -202,7 +202,7 @@ def drawn_once(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_Val
     return decorated
 
 
-placed = drawn_once(1 << 14)(Sprite)
+placed = cached_sprite(1 << 14)(Sprite)
 """A sprite of these fields, the same object for the same ones: where its art is kept by itself."""
 
 
@@ -216,7 +216,7 @@ def difference(old: Scene, new: Scene) -> Changes:
     same."""
     changed: dict[str, dict[str, Any]] = {}
     others = map(is_not, map(old.sprites.get, new.sprites), new.sprites.values())
-    for key in compress(new.sprites, others):  # most are the same object, as ``drawn_once`` sees to
+    for key in compress(new.sprites, others):  # most are the same object, as ``cached_sprite`` sees to
         before, sprite = old.sprites.get(key), new.sprites[key]
         if sprite != before:
             changed[key] = _changed(before, sprite) if before else cast(dict[str, Any], msgspec.to_builtins(sprite))

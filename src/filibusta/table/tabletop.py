@@ -9,8 +9,8 @@ from filibusta.engine.news import Event
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.table import art
 from filibusta.table.closeup import Closeup, unknown
-from filibusta.table.fan import Fan
-from filibusta.table.scene import Aspect, Foresight, Scene, Staging
+from filibusta.table.drag_targets import DragTargets
+from filibusta.table.scene import Aspect, Forecast, Scene, Staging
 from filibusta.table.svg import standalone
 from filibusta.table.text import Block
 
@@ -20,13 +20,13 @@ def at_once(before: View, after: View, event: Event) -> Staging:
     return Staging()
 
 
-def unforeseen(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
-    """The foresight of games that tell none."""
-    return Foresight()
+def no_forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
+    """The forecast of games that tell none."""
+    return Forecast()
 
 
-def step_by_step(view: View, say: Words) -> Sequence[Fan]:
-    """The fans of games in which nothing is brought to a place by several choices."""
+def step_by_step(view: View, say: Words) -> Sequence[DragTargets]:
+    """Returns no drag targets: nothing is dragged in this game."""
     return ()
 
 
@@ -39,8 +39,8 @@ class Tabletop:
     """``draw(view, say, names, layout)``: the whole picture, in the reader's words; ``names`` are the players'."""
     stage: Callable[[View, View, Event], Staging] = at_once
     """``stage(before, after, event)``: how an event is shown, told by the step between two views."""
-    foretell: Callable[[View, str, Words, Aspect], Foresight] = unforeseen
-    """``foretell(view, action, say, layout)``: what a choice would do, as far as the viewer can know."""
+    forecast: Callable[[View, str, Words, Aspect], Forecast] = no_forecast
+    """``forecast(view, action, say, layout)``: what a choice would do, as far as the viewer can know."""
     text: Callable[[View, Words, Sequence[str]], Sequence[Block]] | None = None
     """``text(view, say, names)``: the same table in words and figures, for terminals; without it what the game's words
     and its record tell."""
@@ -49,8 +49,8 @@ class Tabletop:
     shared: tuple[str, ...] | None = None
     """The shared drawings that pictures, words and close-ups name beside the game's own, so that a page carries no
     others; ``*`` stands for the rest of a name. None: all of them."""
-    fans: Callable[[View, Words], Sequence[Fan]] = step_by_step
-    """``fans(view, say)``: where things can be brought now; asked only for the one who must decide."""
+    drag_targets: Callable[[View, Words], Sequence[DragTargets]] = step_by_step
+    """``drag_targets(view, say)``: where things can be brought now; asked only for the one who must decide."""
     is_chart: bool = False
     """True: the wide picture is that of ``filibusta.table.chart``, and takes the window."""
 

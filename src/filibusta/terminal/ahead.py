@@ -112,9 +112,9 @@ def _show_position(match: Match, actions: Sequence[str]) -> None:
         match.game.refusal(view.state, match.game.actions.name(0), say)
     if table:
         table.draw(view, say, match.names, "wide")
-        table.fans(view, say)
+        table.drag_targets(view, say)
         for action in actions:
-            table.foretell(view, action, say, "wide")
+            table.forecast(view, action, say, "wide")
 
 
 def _for_learners(game: Game) -> Steps:

@@ -17,7 +17,7 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Prompt
 from filibusta.engine.view import LogLine
 from filibusta.engine.words import Words, You
-from filibusta.table.plain import text_of
+from filibusta.table.fallback import text_of
 from filibusta.terminal import board
 from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import free_path, save, short

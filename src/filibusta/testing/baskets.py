@@ -18,7 +18,7 @@ LONGEST = 8
 
 
 def check_baskets(game: Game) -> None:
-    """A list holds every legal action, each other one says why not, and it foretells what then happens."""
+    """A list holds every legal action, each other one says why not, and it forecasts what then happens."""
     if not game.basket:
         return
     chance = random.Random(game.id)
@@ -56,7 +56,7 @@ def _check_rehearsal(match: Match, basket: Basket, chance: random.Random, at: st
         assert found.done == len(chosen), f"{at}: {chosen} cannot be chosen in this order"
         then = found.view and match.game.basket and match.game.basket(found.view.state, say)
         now = match.game.basket and played.player == match.player and match.game.basket(_seen(played), say)
-        assert (then or None) == (now or None), f"{at}: after {chosen} the list is not what was foretold"
+        assert (then or None) == (now or None), f"{at}: after {chosen} the list is not what was forecast"
         open_ways = [way.action for way in ways_of(then) if not way.why] if then else []
         if not open_ways:
             return

@@ -7,7 +7,7 @@ from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.table.closeup import Closeup
-from filibusta.table.plain import drawings_of, table_of
+from filibusta.table.fallback import drawings_of, table_of
 from filibusta.testing.drawings import undrawn
 from filibusta.testing.play import sampled
 from filibusta.testing.rulebook import rules_of

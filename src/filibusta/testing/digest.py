@@ -9,7 +9,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States, copied
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import table_of, text_of
+from filibusta.table.fallback import table_of, text_of
 from filibusta.testing.drawings import LAYOUTS
 from filibusta.testing.play import variants, walk
 from filibusta.testing.scenario import scenarios

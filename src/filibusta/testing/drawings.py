@@ -9,7 +9,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import drawings_of, table_of
+from filibusta.table.fallback import drawings_of, table_of
 from filibusta.table.scene import Aspect, Scene, Sprite
 from filibusta.testing.play import usual_options, variants, walk
 
@@ -50,7 +50,7 @@ def _check_picture(view: View, layout: Aspect, of: str) -> Scene:
     assert (scene.width > 640) == (layout == "wide"), f"{at}: it is {scene.width} wide"
     offered = {sprite.action for sprite in sprites.values()} - {""}
     legal = {game.actions.name(int(action)) for action in view.legal()}
-    assert offered == (set() if game.is_apart(view.state) else legal), (
+    assert offered == (set() if game.asked_in_dialog(view.state) else legal), (
         f"{at}: the picture offers {offered}; legal are {legal}"
     )
     for key, sprite in sprites.items():

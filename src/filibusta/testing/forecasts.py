@@ -23,7 +23,7 @@ from filibusta.engine.record import INT, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.closeup import Closeup
-from filibusta.table.plain import table_of
+from filibusta.table.fallback import table_of
 from filibusta.table.scene import Mark, Scene
 from filibusta.testing.closeups import closeups
 from filibusta.testing.hearing import PERCENT, Hearing, Sentence
@@ -338,9 +338,9 @@ def _told(case: Case, hearing: Hearing) -> Iterator[Told]:
     yield from map(_as_told, hearing.told())
     game.words.action(view.state, case.action, hearing, view.names)
     yield from map(_as_told, hearing.told())
-    foresight = table_of(game).foretell(view, case.name, hearing, "wide")
-    yield from (_as_told(sentence) for sentence in hearing.told() if sentence.text in foresight.text)
-    yield from (found for mark in foresight.marks if (found := _marked(mark)).figures)
+    forecast = table_of(game).forecast(view, case.name, hearing, "wide")
+    yield from (_as_told(sentence) for sentence in hearing.told() if sentence.text in forecast.text)
+    yield from (found for mark in forecast.marks if (found := _marked(mark)).figures)
 
 
 def _as_told(sentence: Sentence) -> Told:

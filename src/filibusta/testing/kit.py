@@ -21,7 +21,7 @@ from filibusta.engine.positions import write_position
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import table_of, text_of
+from filibusta.table.fallback import table_of, text_of
 from filibusta.testing.baskets import check_baskets
 from filibusta.testing.citations import compare_citations
 from filibusta.testing.closeups import check_closeups, closeups

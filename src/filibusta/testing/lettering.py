@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from filibusta.engine.game import Game
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import table_of
+from filibusta.table.fallback import table_of
 from filibusta.table.scene import Scene
 from filibusta.table.typeset import LEAST, SPREAD, face_of, width
 from filibusta.testing.drawings import LAYOUTS

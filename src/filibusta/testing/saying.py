@@ -6,7 +6,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import table_of
+from filibusta.table.fallback import table_of
 from filibusta.testing.articles import bare_names, check_phrases, check_sentence
 from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.scenario import scenarios
@@ -41,8 +41,8 @@ def said_in_scenarios(game: Game, language: str) -> Iterator[tuple[str, Sentence
             for event in view.news():
                 game.words.event(view.state, event, hearing, view.names)
             said = hearing.drain()
-            foresight = table_of(game).foretell(view, action, hearing, "wide")
-            said += [sentence for sentence in hearing.drain() if sentence.text in foresight.text]
+            forecast = table_of(game).forecast(view, action, hearing, "wide")
+            said += [sentence for sentence in hearing.drain() if sentence.text in forecast.text]
             if number % CLOSE == 0:
                 _look(game, match, hearing)
                 said += hearing.drain()

@@ -8,7 +8,7 @@ from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.speech import Fact, Line, Prompt
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import drawings_of
+from filibusta.table.fallback import drawings_of
 from filibusta.testing.play import sampled
 from filibusta.testing.rulebook import rules_of
 

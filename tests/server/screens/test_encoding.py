@@ -59,8 +59,8 @@ def test_a_whole_game_can_be_sent(kind: Variant):
                 sent.append(outgoing.Step(match.ply, changes, told, words))
             if words.ask and words.ask.mine:
                 for action in match.view(match.player).legal_actions("en"):
-                    found = scene_diff.foretell(now, action.name, viewpoint)
-                    sent.append(outgoing.Foretold(action.name, found.ghosts, found.marks, found.text))
+                    found = scene_diff.forecast(now, action.name, viewpoint)
+                    sent.append(outgoing.ForecastAnswer(action.name, found.ghosts, found.marks, found.text))
             for message in sent:
                 assert outgoing.encode(message)
         if match.over:

@@ -61,30 +61,30 @@ def inside(test: Callable[[Stuck, StoreThread], Awaitable[None]]) -> Callable[[S
 
 
 @inside
-async def test_who_waited_is_told_that_nobody_knows_and_the_next_at_once(stuck: Stuck, desk: StoreThread):
+async def test_who_waited_is_told_that_nobody_knows_and_the_next_at_once(stuck: Stuck, ctx: StoreThread):
     with pytest.raises(Unanswered):
-        await desk.call(stuck.wait, "first")
-    assert desk.is_silent
+        await ctx.call(stuck.wait, "first")
+    assert ctx.is_silent
     with pytest.raises(StoreFailed, match="does not answer"):
-        await desk.call(stuck.wait, "second")
+        await ctx.call(stuck.wait, "second")
     stuck.go.set()
-    await desk.answering()
-    assert await desk.call(stuck.wait, "third") == "third"
+    await ctx.answering()
+    assert await ctx.call(stuck.wait, "third") == "third"
     assert stuck.done == ["first", "third"]
 
 
 @inside
-async def test_what_waits_behind_is_given_up_and_never_done(stuck: Stuck, desk: StoreThread):
-    calls = [desk.call(stuck.wait, "first"), desk.call(stuck.wait, "behind"), desk.append(MOVE)]
+async def test_what_waits_behind_is_given_up_and_never_done(stuck: Stuck, ctx: StoreThread):
+    calls = [ctx.call(stuck.wait, "first"), ctx.call(stuck.wait, "behind"), ctx.append(MOVE)]
     found = await asyncio.gather(*calls, return_exceptions=True)
     assert [type(error) for error in found][:2] == [Unanswered, StoreFailed]
     stuck.go.set()
-    await desk.answering()
+    await ctx.answering()
     assert stuck.done == ["first"]
 
 
 @inside
-async def test_what_was_given_up_writes_nothing_afterwards(stuck: Stuck, desk: StoreThread):
+async def test_what_was_given_up_writes_nothing_afterwards(stuck: Stuck, ctx: StoreThread):
     """Neither what had not begun to write, nor what had not yet committed."""
 
     def before() -> None:
@@ -98,31 +98,31 @@ async def test_what_was_given_up_writes_nothing_afterwards(stuck: Stuck, desk: S
 
     for slow in (before, within):
         with pytest.raises(Unanswered):
-            await desk.call(slow)
+            await ctx.call(slow)
         stuck.go.set()
-        await desk.answering()
+        await ctx.answering()
         stuck.go.clear()
     found = stuck.store.table(TABLE.id)
     assert found
     assert (stuck.kept(), found.title) == (0, TABLE.title)
-    await desk.append(MOVE)
+    await ctx.append(MOVE)
     assert stuck.kept() == 1
 
 
 @inside
-async def test_the_end_does_not_wait_for_a_silent_database(stuck: Stuck, desk: StoreThread):
+async def test_the_end_does_not_wait_for_a_silent_database(stuck: Stuck, ctx: StoreThread):
     with pytest.raises(Unanswered):
-        await desk.call(stuck.wait, "first")
-    await desk.close()
+        await ctx.call(stuck.wait, "first")
+    await ctx.close()
     assert stuck.done == []
 
 
 @inside
-async def test_the_end_waits_for_what_was_begun(stuck: Stuck, desk: StoreThread):
+async def test_the_end_waits_for_what_was_begun(stuck: Stuck, ctx: StoreThread):
     store_thread.ENDING = PATIENCE
     stuck.go.set()
-    last = asyncio.ensure_future(desk.append(MOVE))
+    last = asyncio.ensure_future(ctx.append(MOVE))
     await asyncio.sleep(0)
-    await desk.close()
+    await ctx.close()
     await last
     assert Store(stuck.store._engine.url.render_as_string()).entries(TABLE.id)  # pyright: ignore[reportPrivateUsage]

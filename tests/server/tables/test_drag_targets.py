@@ -7,11 +7,11 @@ from at_table import GUESTS, begun, match_of, told, truth, turn, watcher_of, wit
 
 from filibusta.engine.match import Match
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import Play, TakeBack, Unfold
+from filibusta.server.protocol.incoming import AskDragTargets, Play, TakeBack
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
-from filibusta.table.fan import Fan
-from filibusta.table.plain import table_of
+from filibusta.table.drag_targets import DragTargets
+from filibusta.table.fallback import table_of
 
 GAME = "spanish_main"
 
@@ -19,22 +19,22 @@ GAME = "spanish_main"
 async def at_sea(registry: TableRegistry) -> LiveTable:
     """A table where somebody must decide who acts."""
     live = await begun(registry, game=GAME)
-    while not fans(match_of(live)):
+    while not drag_targets(match_of(live)):
         await live.play(*turn(live))
     return live
 
 
-def fans(match: Match) -> list[Fan]:
+def drag_targets(match: Match) -> list[DragTargets]:
     view = match.view(match.player)
-    return list(table_of(view.game).fans(view, view.game.say("en")))
+    return list(table_of(view.game).drag_targets(view, view.game.say("en")))
 
 
 def plans(match: Match) -> list[list[str]]:
-    """Each place of each fan, as the choices that lead there."""
+    """Each drag target, as the choices that lead there."""
     return [
-        [*fan.before, *(fan.choices[i].action for i in (*ray.choices, stop.choice))]
-        for fan in fans(match)
-        for ray in fan.rays
+        [*targets.before, *(targets.choices[i].action for i in (*ray.choices, stop.choice))]
+        for targets in drag_targets(match)
+        for ray in targets.rays
         for stop in ray.stops
     ]
 
@@ -59,7 +59,7 @@ async def test_only_whoever_decides_is_told_where_ships_can_sail(registry: Table
         watcher = watcher_of(live, guest)
         await live.enter(watcher)
         (message,) = [found for found in await told(watcher) if found["type"] == "table"]
-        assert bool(message["panels"]["ask"]["fans"]) == (guest == GUESTS[seat])
+        assert bool(message["panels"]["ask"]["drag_targets"]) == (guest == GUESTS[seat])
 
 
 @with_registry
@@ -110,13 +110,13 @@ async def test_the_next_leg_is_told_and_nothing_happens(registry: TableRegistry)
     match, before, ply = match_of(live), truth(live), live.ply
     deciding, waiting = (watcher_of(live, GUESTS[seat]) for seat in (match.player, 1 - match.player))
     for plan in plans(match)[::40]:
-        found, there = await live.unfold(deciding, Unfold(ply, plan)), played(match, plan)
+        found, there = await live.drag_targets(deciding, AskDragTargets(ply, plan)), played(match, plan)
         goes_on = there.player == match.player and not there.moves[-1].final
-        assert list(found.fans) == (fans(there) if goes_on else [])
+        assert list(found.drag_targets) == (drag_targets(there) if goes_on else [])
         assert (found.ply, found.actions) == (ply, plan)
     assert truth(live) == before
-    nowhere = await live.unfold(deciding, Unfold(ply, [*plans(match)[0][:-1], "yes"]))
-    assert not nowhere.fans
-    for watcher, order in ((waiting, Unfold(ply, [])), (deciding, Unfold(ply + 1, []))):
+    nowhere = await live.drag_targets(deciding, AskDragTargets(ply, [*plans(match)[0][:-1], "yes"]))
+    assert not nowhere.drag_targets
+    for watcher, order in ((waiting, AskDragTargets(ply, [])), (deciding, AskDragTargets(ply + 1, []))):
         with pytest.raises(Refused):
-            await live.unfold(watcher, order)
+            await live.drag_targets(watcher, order)

@@ -18,7 +18,7 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.state import Phase
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import Foretell, GiveOrder, Play, TakeBack
+from filibusta.server.protocol.incoming import AskForecast, GiveOrder, Play, TakeBack
 from filibusta.server.protocol.panels import Ask
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import PLAY, SEAL, Entry, Seat
@@ -347,9 +347,9 @@ async def test_a_later_seat_looks_ahead_at_its_own_choices(registry: TableRegist
     live = await bidding(registry)
     dan = watcher_of(live, "dan")
     await live.enter(dan)
-    await live.foretell(dan, Foretell("card:open_sea_cloth_1", DAN))
+    await live.forecast(dan, AskForecast("card:open_sea_cloth_1", DAN))
     with pytest.raises(Refused, match="cannot be chosen now"):
-        await live.foretell(dan, Foretell("card:parrot", DAN))
+        await live.forecast(dan, AskForecast("card:parrot", DAN))
 
 
 @with_registry

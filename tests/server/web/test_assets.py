@@ -112,7 +112,7 @@ def test_modules_find_each_other_beside_them():
 def test_scripts_that_come_later_are_beside_those_that_ask_for_them():
     script = assets.address("/static/table/beside.js")
     named = re.findall(r'import\("(\./[^"]+)"\)', get(script).data.decode())
-    assert sorted(named) == ["./allot.js", "./basket.js", "./draft.js", "./fan.js"]
+    assert sorted(named) == ["./allot.js", "./basket.js", "./draft.js", "./drag.js"]
     assert {get(f"{script.rpartition('/')[0]}/{name}").keeping for name in named} == {FOR_EVER}
 
 

@@ -13,8 +13,8 @@ from filibusta.engine.game import game, game_names, games
 from filibusta.engine.match import Match
 from filibusta.server.web import assets
 from filibusta.table import art
+from filibusta.table.fallback import drawings_of
 from filibusta.table.guide import guide
-from filibusta.table.plain import drawings_of
 
 Form = dict[str, str]
 FORM: Form = {

@@ -32,7 +32,7 @@ from filibusta.server.web.pages.table_options import LevelInfo, OptionChoice, Op
 from filibusta.server.web.pages.table_summaries import GameSummary, SeatSummary, TableSummary
 from filibusta.server.words import server_words
 from filibusta.table import art
-from filibusta.table.plain import drawings_of
+from filibusta.table.fallback import drawings_of
 from filibusta.table.svg import LOOK
 
 SERVER = Path(filibusta.server.__file__).parent

@@ -266,9 +266,9 @@ def test_each_screen_in_its_own_language(server: Server):
 def test_foretelling_asks_for_a_legal_action_of_ones_own(server: Server):
     _, ada, bruno = server.duel()
     deciding, waiting = decider(ada, bruno)
-    deciding.send(type="foretell", action=deciding.offered[0])
-    assert deciding.await_type("foretold")["action"] == deciding.offered[0]
-    waiting.send(type="foretell", action=deciding.offered[0])
+    deciding.send(type="forecast", action=deciding.offered[0])
+    assert deciding.await_type("forecast")["action"] == deciding.offered[0]
+    waiting.send(type="forecast", action=deciding.offered[0])
     assert waiting.await_type("refused")["code"] == "illegal"
 
 

@@ -9,7 +9,7 @@ from at_table import GUESTS, begun, match_of, truth, watcher_of, with_registry
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.game import game, game_names
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import Fill, Foretell, Play, Rehearse, Unfold
+from filibusta.server.protocol.incoming import AskDragTargets, AskForecast, Fill, Play, Rehearse
 from filibusta.server.settings import Settings
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
@@ -46,8 +46,8 @@ async def ask_all(live: LiveTable, name: str, known: bool) -> None:
         watcher = watcher_of(live, guest)
         for actions in ([name], [legal, name]) if seat == deciding else ([name],):
             await refused(live.rehearse(watcher, Rehearse(ply, actions, seat)))
-            await refused(live.unfold(watcher, Unfold(ply, actions, seat)))
-        await refused(live.foretell(watcher, Foretell(name, seat)))
+            await refused(live.drag_targets(watcher, AskDragTargets(ply, actions, seat)))
+        await refused(live.forecast(watcher, AskForecast(name, seat)))
         await refused(live.fill(watcher, Fill(ply, seat)))
         if not known:
             code = await refused(live.play(guest, Play("x", ply, name, seat)))

@@ -55,7 +55,7 @@ class GiveOrder(Struct, tag="standing", tag_field="type", frozen=True):
     seat: int | None = None
 
 
-class Foretell(Struct, tag="foretell", tag_field="type", frozen=True):
+class AskForecast(Struct, tag="forecast", tag_field="type", frozen=True):
     """Asks what an action would do, as far as it can be known."""
 
     action: str
@@ -91,7 +91,7 @@ class Advise(Struct, tag="advise", tag_field="type", frozen=True):
     seat: int | None = None
 
 
-class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
+class AskDragTargets(Struct, tag="drag_targets", tag_field="type", frozen=True):
     """Asks for the places to which things could be dragged after these actions."""
 
     ply: int
@@ -116,7 +116,19 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
 
 
 Incoming = (
-    Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Suggest | Advise | Unfold | ReadLog | Pace | Ping
+    Play
+    | TakeBack
+    | GiveOrder
+    | Sync
+    | AskForecast
+    | Rehearse
+    | Fill
+    | Suggest
+    | Advise
+    | AskDragTargets
+    | ReadLog
+    | Pace
+    | Ping
 )
 
 

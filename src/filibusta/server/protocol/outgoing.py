@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from filibusta.engine.basket import Basket
 from filibusta.server.protocol.panels import LogEntry, Panels, TableInfo
-from filibusta.table.fan import Fan
+from filibusta.table.drag_targets import DragTargets
 from filibusta.table.scene import Changes, Ghost, Mark, Scene
 
 
@@ -56,7 +56,7 @@ class People(Struct, tag="people", tag_field="type", frozen=True):
     watching: int
 
 
-class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
+class ForecastAnswer(Struct, tag="forecast", tag_field="type", frozen=True):
     """The effect that an action would have."""
 
     action: str
@@ -108,12 +108,12 @@ class Advice(Struct, tag="advice", tag_field="type", frozen=True):
     choices: list[AdvisedChoice]
 
 
-class Unfolded(Struct, tag="unfolded", tag_field="type", frozen=True):
+class DragTargetsAnswer(Struct, tag="drag_targets", tag_field="type", frozen=True):
     """The places to which things could be dragged after these actions; none if they are not legal or draw chance."""
 
     ply: int
     actions: list[str]
-    fans: Sequence[Fan]
+    drag_targets: Sequence[DragTargets]
 
 
 class Log(Struct, tag="log", tag_field="type", frozen=True):
@@ -134,12 +134,12 @@ Outgoing = (
     | Ack
     | Refusal
     | People
-    | Foretold
+    | ForecastAnswer
     | Rehearsed
     | Filled
     | Suggested
     | Advice
-    | Unfolded
+    | DragTargetsAnswer
     | Log
     | Pong
 )

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from filibusta.engine.basket import Basket
 from filibusta.engine.goals import Goals
 from filibusta.engine.speech import Allotment, Example, Fact
-from filibusta.table.fan import Fan
+from filibusta.table.drag_targets import DragTargets
 from filibusta.table.scene import Aspect
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
@@ -89,7 +89,7 @@ class Ask(Struct, frozen=True):
     """Only when ``mine``: this decision and those before it put something together."""
     suggests: bool = False
     """Only when ``mine``: a strong bot may be asked for its choice."""
-    fans: Sequence[Fan] = ()
+    drag_targets: Sequence[DragTargets] = ()
     """Only when ``mine``: where things can be brought by this decision and the next ones."""
     advice: bool = False
     """Only when ``mine``: advice may be asked for."""

@@ -10,7 +10,7 @@ from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.simultaneous_choices import not_asked
 from filibusta.table.closeup import Closeup, as_drawn
-from filibusta.table.plain import table_of
+from filibusta.table.fallback import table_of
 from filibusta.table.scene import Scene, Sprite
 
 

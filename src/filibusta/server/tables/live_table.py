@@ -19,25 +19,25 @@ from filibusta.engine.match import Match, View
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
     Advise,
+    AskDragTargets,
+    AskForecast,
     Fill,
-    Foretell,
     GiveOrder,
     Play,
     ReadLog,
     Rehearse,
     Suggest,
     TakeBack,
-    Unfold,
 )
 from filibusta.server.protocol.outgoing import (
     Advice,
+    DragTargetsAnswer,
     Filled,
-    Foretold,
+    ForecastAnswer,
     Log,
     Rehearsed,
     Suggested,
     TableMessage,
-    Unfolded,
 )
 from filibusta.server.protocol.panels import Ask
 from filibusta.server.services import Services
@@ -485,9 +485,9 @@ class LiveTable:
         """Everything for one watcher, and the scene in it."""
         return self._broadcast.whole(viewpoint)
 
-    async def foretell(self, watcher: Watcher, order: Foretell) -> Foretold:
+    async def forecast(self, watcher: Watcher, order: AskForecast) -> ForecastAnswer:
         """Returns what a choice would do, as far as the watcher can know."""
-        return await self._broadcast.foretell(watcher, order)
+        return await self._broadcast.forecast(watcher, order)
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """Returns what a list of choices would come to, as far as the watcher can know."""
@@ -513,9 +513,9 @@ class LiveTable:
         found = await self._services.bots.advise(view, self.table.origin or self.table.id)
         return await asyncio.to_thread(advice, view, found, order.ply, watcher.viewpoint.language)
 
-    async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
+    async def drag_targets(self, watcher: Watcher, order: AskDragTargets) -> DragTargetsAnswer:
         """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
-        return await self._broadcast.unfold(watcher, order)
+        return await self._broadcast.drag_targets(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

@@ -22,8 +22,8 @@ from starlette.staticfiles import StaticFiles
 
 from filibusta.engine.game import game, game_names
 from filibusta.table import art
+from filibusta.table.fallback import drawings_of
 from filibusta.table.fonts import FACES, font_css, fonts
-from filibusta.table.plain import drawings_of
 from filibusta.table.svg import LOOK
 
 PAGE_SYMBOLS = (

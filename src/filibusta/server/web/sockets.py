@@ -13,8 +13,9 @@ from filibusta.server.protection.host_policy import may_host, same_origin
 from filibusta.server.protection.quotas import Requester, address_of, too_many
 from filibusta.server.protocol.incoming import (
     Advise,
+    AskDragTargets,
+    AskForecast,
     Fill,
-    Foretell,
     GiveOrder,
     Incoming,
     Pace,
@@ -25,7 +26,6 @@ from filibusta.server.protocol.incoming import (
     Suggest,
     Sync,
     TakeBack,
-    Unfold,
     decode,
     id_of,
 )
@@ -167,8 +167,8 @@ class ScreenConnection:
                 watcher.put(Ack(message.id, watcher.v))
             case Sync():
                 await self._sync(live, watcher, message)
-            case Foretell():
-                watcher.put(await live.foretell(watcher, message))
+            case AskForecast():
+                watcher.put(await live.forecast(watcher, message))
             case Rehearse():
                 watcher.put(await live.rehearse(watcher, message))
             case Fill():
@@ -178,8 +178,8 @@ class ScreenConnection:
             case Advise():
                 self.quotas.spend("messages", self.requester, WHOLE - 1)
                 watcher.put(await live.advise(watcher, message))
-            case Unfold():
-                watcher.put(await live.unfold(watcher, message))
+            case AskDragTargets():
+                watcher.put(await live.drag_targets(watcher, message))
             case ReadLog():
                 watcher.put(await live.read_log(watcher, message))
             case Pace():

@@ -2,27 +2,27 @@
 
 from dead_mans_dice.rules import DOUBT, SEATS, Events
 from filibusta.engine.record import HIDDEN
-from filibusta.table.desk import Desk
-from filibusta.table.pen import Spot, badge, number, sheet, use
-from filibusta.table.scene import Fly, Scene, Sprite, Staging, drawn_once
+from filibusta.table.context import DrawContext
+from filibusta.table.scene import Fly, Scene, Sprite, Staging, cached_sprite
+from filibusta.table.shapes import Spot, badge, number, sheet, use
 from filibusta.table.tabletop import Tabletop
 from filibusta.table.typeset import line
 
 
 def draw(view, say, names, layout):
-    desk = Desk(view, say, tuple(names), layout)
-    width, height, per_row = (1060, 322, SEATS) if desk.wide else (374, 532, 2)
+    ctx = DrawContext(view, say, tuple(names), layout)
+    width, height, per_row = (1060, 322, SEATS) if ctx.wide else (374, 532, 2)
     sprites = {}
-    for seat in desk.seats:
-        mine, claim = desk.state.seats[seat], desk.state.claim if desk.state.claimer == seat else 0
+    for seat in ctx.seats:
+        mine, claim = ctx.state.seats[seat], ctx.state.claim if ctx.state.claimer == seat else 0
         spot, secret = box(width, per_row, seat, 14, 136), seat == view.viewer
         sprites[f"cup:{seat}"] = cup(say, seat, names[seat], mine.dice, mine.skulls, claim, secret, spot)
-    top = height - 146 if desk.wide else height - 218
-    for name, action in desk.legal.items():
+    top = height - 146 if ctx.wide else height - 218
+    for name, action in ctx.legal.items():
         if action == DOUBT:
-            sprites[name] = button(name, desk.does(name), box(width, per_row // 2, 0, height - 68, 54))
+            sprites[name] = button(name, ctx.does(name), box(width, per_row // 2, 0, height - 68, 54))
         else:
-            sprites[name] = button(name, desk.does(name), box(width, per_row * 3, action, top, 60))
+            sprites[name] = button(name, ctx.does(name), box(width, per_row * 3, action, top, 60))
     return Scene(width, height, f"<rect class='sea' width='{width}' height='{height}'/>", sprites)
 
 
@@ -32,7 +32,7 @@ def box(width, per_row, i, top, height):
     return Spot(i % per_row * w + 5, top + i // per_row * (height + 12), w - 10, height)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def cup(say, seat, name, dice, skulls, claim, secret, spot):
     """Draws a player's card; skulls that the viewer knows lie face up."""
     seen = 0 if skulls == HIDDEN else skulls
@@ -49,7 +49,7 @@ def cup(say, seat, name, dice, skulls, claim, secret, spot):
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, ", ".join(label), secret=secret)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def button(name, does, spot):
     art, middle = sheet(spot.w, spot.h, "wood edge", ""), spot.w / 2
     if name == "doubt":

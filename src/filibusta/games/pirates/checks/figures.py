@@ -7,7 +7,7 @@ from filibusta.games.pirates.cards import N_SHIPS, SHIP_CARGO, SHIP_POINTS, TREA
 from filibusta.games.pirates.events import Events, Why
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
 from filibusta.games.pirates.state import CENTRE, Phase
-from filibusta.games.pirates.table.desk import place_key
+from filibusta.games.pirates.table.context import place_key
 from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 
 PLACES = {place_key(place): place for place in range(N_SHIPS + len(TREASURES))}

@@ -8,18 +8,18 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_SHIPS
 from filibusta.games.pirates.state import Phase, Step
 from filibusta.games.pirates.table import faces, ships
-from filibusta.games.pirates.table.desk import Desk, place_key, rivals_of, ship_key
+from filibusta.games.pirates.table.choice_bar import FINGER, adventure, choice_sprites, destroy_sprites
+from filibusta.games.pirates.table.context import DrawContext, place_key, rivals_of, ship_key
 from filibusta.games.pirates.table.fleets import caption, fleet_key
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
-from filibusta.games.pirates.table.picks import FINGER, adventure, destroy_sprites, pick_sprites
 from filibusta.games.pirates.table.piles import pile_sprites
 from filibusta.games.pirates.table.spread import Spread, spread, stacked
 from filibusta.games.pirates.table.tokens import has_tokens, token_sprites
 from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
-from filibusta.table.desk import NARROW, WIDE
-from filibusta.table.pen import RULING, Spot, box, clipped, disc, use, waves
-from filibusta.table.scene import Sprite, drawn_once, placed
+from filibusta.table.context import NARROW, WIDE
+from filibusta.table.scene import Sprite, cached_sprite, placed
+from filibusta.table.shapes import RULING, Spot, box, clipped, disc, use, waves
 
 HEIGHT = 640.0
 """Of the wide picture; the narrow one is as high as it must be."""
@@ -66,71 +66,71 @@ class Plan:
     piles: tuple[Spot, ...]
 
 
-def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+def sprites(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
-    found = pile_sprites(desk, plan.piles)
-    found["phases"] = _phases(desk.say, stage_of(desk), plan.phases)
-    for seat in desk.seats:
-        found[fleet_key(seat)] = caption(desk, seat, plan.strips[seat])
-        found.update(_fleet(desk, seat, plan.fleets[seat]))
-    for part in (_centre(desk, plan.centre), _held(desk, plan.centre), hand_sprites(desk, plan.hand)):
+    found = pile_sprites(ctx, plan.piles)
+    found["phases"] = _phases(ctx.say, stage_of(ctx), plan.phases)
+    for seat in ctx.seats:
+        found[fleet_key(seat)] = caption(ctx, seat, plan.strips[seat])
+        found.update(_fleet(ctx, seat, plan.fleets[seat]))
+    for part in (_centre(ctx, plan.centre), _held(ctx, plan.centre), hand_sprites(ctx, plan.hand)):
         found.update(part)
-    if desk.wide and has_tokens(desk):
+    if ctx.wide and has_tokens(ctx):
         found["orders"] = _orders()
-    found.update(token_sprites(desk, plan.orders))
-    return found | destroy_sprites(desk, found) | pick_sprites(desk)
+    found.update(token_sprites(ctx, plan.orders))
+    return found | destroy_sprites(ctx, found) | choice_sprites(ctx)
 
 
-def plan_of(desk: Desk) -> Plan:
+def plan_of(ctx: DrawContext) -> Plan:
     """Where things lie, for so many of them."""
-    if desk.wide:
-        ships_of = tuple([len(desk.fleet(seat)) for seat in desk.seats])
-        return _wide_plan(desk.host, ships_of, desk.adventures, HAND if has_tokens(desk) else ALL_HANDS)
-    return _narrow_plan(desk)
+    if ctx.wide:
+        ships_of = tuple([len(ctx.fleet(seat)) for seat in ctx.seats])
+        return _wide_plan(ctx.host, ships_of, ctx.adventures, HAND if has_tokens(ctx) else ALL_HANDS)
+    return _narrow_plan(ctx)
 
 
 # ---------------------------------------------------------------- what lies at sea
 
 
-def _fleet(desk: Desk, seat: int, places: Spread) -> dict[str, Sprite]:
+def _fleet(ctx: DrawContext, seat: int, places: Spread) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
-    for ship, spot in zip(desk.fleet(seat), places.spots, strict=True):
-        action = desk.can(ship_key(ship))
-        found[ship_key(ship)] = ships.ship_sprite(desk, ship, places.shape, spot, action)
+    for ship, spot in zip(ctx.fleet(seat), places.spots, strict=True):
+        action = ctx.can(ship_key(ship))
+        found[ship_key(ship)] = ships.ship_sprite(ctx, ship, places.shape, spot, action)
     return found
 
 
-def _centre(desk: Desk, places: Spread) -> dict[str, Sprite]:
+def _centre(ctx: DrawContext, places: Spread) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
-    for i, (place, spot) in enumerate(zip(desk.centre, places.spots, strict=False)):
+    for i, (place, spot) in enumerate(zip(ctx.centre, places.spots, strict=False)):
         key = place_key(place)
-        action = desk.can(key)
+        action = ctx.can(key)
         comes = f"held:{i}" if i < DRAW_ADVENTURES else "blue-discard"  # R5.2, R18.8
         if place < N_SHIPS:
-            found[key] = ships.ship_sprite(desk, place, places.shape, spot, action, comes)
+            found[key] = ships.ship_sprite(ctx, place, places.shape, spot, action, comes)
             continue
-        art = faces.treasure_card(desk.say, place - N_SHIPS, places.shape, spot.w, spot.h)
-        if place in desk.promises:
-            art += ships.promise(32, -4 if places.shape == ships.FLAT.name else 14, desk.promises[place])
-        label = desk.label(treasure_facts(desk.state, place - N_SHIPS, desk.say, desk.names), action)
+        art = faces.treasure_card(ctx.say, place - N_SHIPS, places.shape, spot.w, spot.h)
+        if place in ctx.promises:
+            art += ships.promise(32, -4 if places.shape == ships.FLAT.name else 14, ctx.promises[place])
+        label = ctx.label(treasure_facts(ctx.state, place - N_SHIPS, ctx.say, ctx.names), action)
         found[key] = placed(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
     return found
 
 
-def _held(desk: Desk, places: Spread) -> dict[str, Sprite]:
+def _held(ctx: DrawContext, places: Spread) -> dict[str, Sprite]:
     """R5.1: what the active player has drawn and will reveal; the others see the backs."""
-    if desk.centre:
+    if ctx.centre:
         return {}
-    mat, found = desk.state.seats[desk.state.active], dict[str, Sprite]()
+    mat, found = ctx.state.seats[ctx.state.active], dict[str, Sprite]()
     for i, spot in zip(range(mat.held_size), places.spots, strict=False):
         held = mat.held[i]
         if held == HIDDEN:
-            label = desk.say("an adventure card of {player}, face down", player=desk.names[desk.state.active])
+            label = ctx.say("an adventure card of {player}, face down", player=ctx.names[ctx.state.active])
             w = spot.h / 1.4
             art = use("back-adventure", (spot.w - w) / 2, 0, w, spot.h)
         else:
-            label = adventure_facts(held, desk.say)
-            art = adventure(desk.say, held, places.shape, spot)
+            label = adventure_facts(held, ctx.say)
+            art = adventure(ctx.say, held, places.shape, spot)
             tall = places.shape == ships.TALL.name
             art += _only_yours(spot.w - 13 if tall else 13, 36 if tall else min(44, spot.h - 13))
         found[f"held:{i}"] = placed(
@@ -163,12 +163,12 @@ STAGES = (
 """The five phases of a turn (R3.1) by the steps of each."""
 
 
-def stage_of(desk: Desk) -> int:
+def stage_of(ctx: DrawContext) -> int:
     """The phase of the turn, from 0; -1 once the game is over."""
-    return -1 if desk.state.over else next((i for i, steps in enumerate(STAGES) if desk.state.step in steps), 0)
+    return -1 if ctx.state.over else next((i for i, steps in enumerate(STAGES) if ctx.state.step in steps), 0)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _phases(say: Words, now: int, spot: Spot) -> Sprite:
     names = (say("Draw"), say("Reveal"), say("Battle"), say("Reorganise"), say("Discard"))
     label = say("phases of a turn: {phases}", phases=", ".join(names))
@@ -212,24 +212,24 @@ def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int, hand: Spot
 # ---------------------------------------------------------------- narrow
 
 
-def _narrow_plan(desk: Desk) -> Plan:
+def _narrow_plan(ctx: DrawContext) -> Plan:
     w = NARROW - 2 * EDGE
     y = EDGE + 30
-    centre, y = _narrow_centre(desk.adventures, y, w)
+    centre, y = _narrow_centre(ctx.adventures, y, w)
     orders: tuple[Spot, ...] = ()
-    if has_tokens(desk):
+    if has_tokens(ctx):
         orders = tuple(stacked(3, EDGE, y, w, 3, TOKEN))
         y += TOKEN + 10
     strips: dict[int, Spot] = {}
     fleets: dict[int, Spread] = {}
-    high = FINGER if desk.phase == Phase.CARD_OPPONENT else STRIP
+    high = FINGER if ctx.phase == Phase.CARD_OPPONENT else STRIP
     hand = Spot(0, 0, 0, 0)
-    for seat in (desk.host, *desk.rivals):
+    for seat in (ctx.host, *ctx.rivals):
         strips[seat] = Spot(EDGE, y, w, high)
         y += high + 5
-        fleets[seat], y = _narrow_fleet(len(desk.fleet(seat)), y, w)
-        if seat == desk.host:
-            hand = Spot(EDGE, y + 2, w, hand_height(desk, w))
+        fleets[seat], y = _narrow_fleet(len(ctx.fleet(seat)), y, w)
+        if seat == ctx.host:
+            hand = Spot(EDGE, y + 2, w, hand_height(ctx, w))
             y += hand.h + 12
     piles = (*stacked(4, EDGE, y, w, 4, 34), *stacked(2, EDGE, y + 42, w, 2, 30))
     return Plan(y + 80, Spot(EDGE, EDGE, w - 6, 22), centre, orders, strips, fleets, hand, piles)

@@ -9,12 +9,12 @@ from filibusta.engine.words import Words, percent
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE, Phase
-from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.table.moment import CANNONS, Moment
 from filibusta.games.pirates.words.chances import find_text
 from filibusta.games.pirates.words.outlook import Outlook, after_card, find_chance, melee_outlook, outlook
-from filibusta.table.pen import Spot, box
-from filibusta.table.scene import Sprite, drawn_once, placed
+from filibusta.table.scene import Sprite, cached_sprite, placed
+from filibusta.table.shapes import Spot, box
 from filibusta.table.typeset import fit, line, put, spelled
 
 MOST_CARDS = 4
@@ -25,36 +25,36 @@ ROW = 20.0
 """How high what it tells of one card is."""
 
 
-def battle_cards(desk: Desk) -> list[int]:
+def battle_cards(ctx: DrawContext) -> list[int]:
     """The battle cards that the viewer holds, as many as the panel tells of."""
-    return [card for card, _ in desk.hand if cards.PIRATE_CARDS[card]["type"] == "battle"][:MOST_CARDS]
+    return [card for card, _ in ctx.hand if cards.PIRATE_CARDS[card]["type"] == "battle"][:MOST_CARDS]
 
 
-def playable(desk: Desk) -> list[int]:
+def playable(ctx: DrawContext) -> list[int]:
     """Those of them that may be played now."""
-    if desk.phase not in (Phase.BATTLE_CARD, Phase.FOG):
+    if ctx.phase not in (Phase.BATTLE_CARD, Phase.FOG):
         return []
-    return [card for card in battle_cards(desk) if desk.can(f"play:{cards.PIRATE_CARDS[card]['id']}")]
+    return [card for card in battle_cards(ctx) if ctx.can(f"play:{cards.PIRATE_CARDS[card]['id']}")]
 
 
-def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
+def chance_sprite(ctx: DrawContext, moment: Moment, spot: Spot) -> dict[str, Sprite]:
     """Draws the chances of the battle under way; once cannons have fired, with the remaining men."""
-    if desk.state.target >= N_SHIPS:
-        return {"chances": _search(desk, desk.state.target - N_SHIPS, spot)}
+    if ctx.state.target >= N_SHIPS:
+        return {"chances": _search(ctx, ctx.state.target - N_SHIPS, spot)}
     if moment.ended:
         return {}
-    found = outlook(desk.state) if moment.part < CANNONS else melee_outlook(desk.state)
+    found = outlook(ctx.state) if moment.part < CANNONS else melee_outlook(ctx.state)
     if not found:
         return {}
-    s, say = desk.state, desk.say
+    s, say = ctx.state, ctx.say
     owner = int(s.ships[s.target].owner)
     sides = (int(s.active), owner)
-    names = (desk.names[sides[0]], desk.names[owner] if owner != CENTRE else say("the other ship"))
-    then = tuple((card, after) for card in playable(desk) if (after := after_card(s, card)))
-    return {"chances": _outlook(say, found, sides, names, spot, then, desk.view.viewer == owner)}
+    names = (ctx.names[sides[0]], ctx.names[owner] if owner != CENTRE else say("the other ship"))
+    then = tuple((card, after) for card in playable(ctx) if (after := after_card(s, card)))
+    return {"chances": _outlook(say, found, sides, names, spot, then, ctx.view.viewer == owner)}
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _outlook(
     say: Words,
     found: Outlook,
@@ -106,10 +106,10 @@ def _if_played(say: Words, then: list[tuple[int, Outlook, float]], sides: tuple[
     return art
 
 
-def _search(desk: Desk, treasure: int, spot: Spot) -> Sprite:
+def _search(ctx: DrawContext, treasure: int, spot: Spot) -> Sprite:
     """How likely one roll is to find a treasure."""
-    text = find_text(treasure, desk.say)
-    return placed(spot.x, spot.y, spot.w, spot.h, _promise(desk.say, find_chance(treasure), text, spot.w, spot.h), text)
+    text = find_text(treasure, ctx.say)
+    return placed(spot.x, spot.y, spot.w, spot.h, _promise(ctx.say, find_chance(treasure), text, spot.w, spot.h), text)
 
 
 @lru_cache(128)

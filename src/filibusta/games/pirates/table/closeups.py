@@ -11,7 +11,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, N_SHIP_KINDS, N_SHIPS
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Phase
-from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
+from filibusta.games.pirates.table.context import DrawContext, place_key, ship_key
 from filibusta.games.pirates.table.guide import parts, phases, token
 from filibusta.games.pirates.table.piles import FAME
 from filibusta.games.pirates.words.chances import find_text
@@ -43,11 +43,11 @@ BLUE = {row["id"]: i for i, row in enumerate(cards.ADVENTURES)}
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
     """Returns the close-up of a key of the picture."""
-    desk = Desk(view, say, view.names, "wide")
+    ctx = DrawContext(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
     if kind not in KINDS:
         return None
-    return KINDS[kind](desk, rest)
+    return KINDS[kind](ctx, rest)
 
 
 # ---------------------------------------------------------------- red cards
@@ -66,61 +66,61 @@ def red_card(say: Words, card: int) -> Closeup:
     )
 
 
-def _hand(desk: Desk, name: str) -> Closeup | None:
+def _hand(ctx: DrawContext, name: str) -> Closeup | None:
     """A card of the viewer's hand, or all of it."""
-    if name or not desk.seated:
-        return _in_hand(desk, RED[name]) if name else None
-    say, mat = desk.say, desk.state.seats[desk.view.viewer]
+    if name or not ctx.seated:
+        return _in_hand(ctx, RED[name]) if name else None
+    say, mat = ctx.say, ctx.state.seats[ctx.view.viewer]
     kind = say.plural("{n} card", "{n} cards", mat.hand_size)
-    limit = desk.plays(Option.HAND_LIMIT)
+    limit = ctx.plays(Option.HAND_LIMIT)
     most = say.plural(
         "At the end of your turn you keep {n} pirate card at most.",
         "At the end of your turn you keep {n} pirate cards at most.",
         limit,
     )
     known = say("Only you see them; the others see how many there are.")
-    held = [_in_hand(desk, card) for card, _ in desk.hand]
+    held = [_in_hand(ctx, card) for card, _ in ctx.hand]
     return Closeup(say("Your hand"), kind, state=(known, most), rule="R9.2", cards=held)
 
 
-def _in_hand(desk: Desk, card: int) -> Closeup:
-    count = desk.state.seats[desk.view.viewer].hand[card]
-    why, shown = unplayable(desk.state, card, desk.say), red_card(desk.say, card)
+def _in_hand(ctx: DrawContext, card: int) -> Closeup:
+    count = ctx.state.seats[ctx.view.viewer].hand[card]
+    why, shown = unplayable(ctx.state, card, ctx.say), red_card(ctx.say, card)
     return replace(shown, count=count, why=why, state=[line for line in shown.state if line != why])
 
 
-def _laid(desk: Desk, rest: str) -> Closeup:
+def _laid(ctx: DrawContext, rest: str) -> Closeup:
     """A battle card beside its ship: ``laid:card:n`` is the n-th of its kind; or all of them."""
-    laid = desk.state.laid[: desk.state.laid_size]
+    laid = ctx.state.laid[: ctx.state.laid_size]
     if not rest:
-        say, played = desk.say, [_beside(desk, one.card, one.side) for one in laid]
+        say, played = ctx.say, [_beside(ctx, one.card, one.side) for one in laid]
         kind = say.plural("{n} card", "{n} cards", len(played))
         return Closeup(say("Cards played, in order"), kind, rule="R10.3", cards=played)
     card, nth = map(int, rest.split(":"))
-    return _beside(desk, card, [one.side for one in laid if one.card == card][nth - 1])
+    return _beside(ctx, card, [one.side for one in laid if one.card == card][nth - 1])
 
 
-def _beside(desk: Desk, card: int, side: int) -> Closeup:
-    ship, say = desk.state.attacker if side == ATTACK else desk.state.target, desk.say
+def _beside(ctx: DrawContext, card: int, side: int) -> Closeup:
+    ship, say = ctx.state.attacker if side == ATTACK else ctx.state.target, ctx.say
     played = say("It was played for {ship}.", ship=the_ship(ship, say))
     return replace(red_card(say, card), state=(played, say("It counts until this battle is over.")))
 
 
-def _settled(desk: Desk, _: str) -> Closeup:
+def _settled(ctx: DrawContext, _: str) -> Closeup:
     """Dice of an earlier battle or search."""
-    say = desk.say
-    lying = [f"{thrown.ship}: {thrown.dice}, {thrown.hits}." for thrown in last_throw(desk.state, say)]
+    say = ctx.say
+    lying = [f"{thrown.ship}: {thrown.dice}, {thrown.hits}." for thrown in last_throw(ctx.state, say)]
     text = say("They lie there until dice are thrown again, or the turn ends.")
     return Closeup(
         say("Last throw this turn"), say("Battle dice"), illustration("die-crew"), text=text, state=lying, rule="R12.2"
     )
 
 
-def _gear_at(desk: Desk, rest: str) -> Closeup:
+def _gear_at(ctx: DrawContext, rest: str) -> Closeup:
     """An inventory card on the ship it may be destroyed on: ``destroy:ship/card``."""
     ship, _, name = rest.partition("/")
-    aboard = desk.say("It is aboard {ship}.", ship=the_ship(SHIPS[f"ship:{ship}"], desk.say))
-    return replace(red_card(desk.say, RED[name]), state=(aboard,))
+    aboard = ctx.say("It is aboard {ship}.", ship=the_ship(SHIPS[f"ship:{ship}"], ctx.say))
+    return replace(red_card(ctx.say, RED[name]), state=(aboard,))
 
 
 # ---------------------------------------------------------------- ships
@@ -138,8 +138,8 @@ def _figures(say: Words, points: int, men: str, others: tuple[int, int, int]) ->
     )
 
 
-def _ship(desk: Desk, ship: int) -> Closeup:
-    s, say = desk.state, desk.say
+def _ship(ctx: DrawContext, ship: int) -> Closeup:
+    s, say = ctx.state, ctx.say
     seen = s.ships[ship]
     gear, owner = tuple(seen.gear), seen.owner
     can = figures_of(ship, gear)
@@ -147,43 +147,43 @@ def _ship(desk: Desk, ship: int) -> Closeup:
     figures = _figures(say, int(cards.SHIP_POINTS[ship]), men, (can.speed, can.cannons, int(cards.SHIP_CARGO[ship])))
     return Closeup(
         title=ship_name(ship, say),
-        kind=_whose(desk, owner),
+        kind=_whose(ctx, owner),
         picture=illustration(ship_icon(ship), *VESSEL, "sea"),
         figures=figures,
-        state=(*ship_state(s, ship, say, desk.names), *_in_battle(desk, ship)),
+        state=(*ship_state(s, ship, say, ctx.names), *_in_battle(ctx, ship)),
         rule="R1.2",
         why=unchosen(s, ship, say),
         cards=[replace(red_card(say, FIRST_GEAR + i), count=gear[i]) for i in range(N_GEAR) if gear[i]],
     )
 
 
-def _whose(desk: Desk, owner: int) -> str:
-    say = desk.say
+def _whose(ctx: DrawContext, owner: int) -> str:
+    say = ctx.say
     if owner in (CENTRE, NONE):
         return say("Ship in the centre") if owner == CENTRE else say("Ship, not on the table")
-    return say("Ship of your fleet") if owner == desk.view.viewer else say("Ship of {player}", player=desk.names[owner])
+    return say("Ship of your fleet") if owner == ctx.view.viewer else say("Ship of {player}", player=ctx.names[owner])
 
 
-def _in_battle(desk: Desk, ship: int) -> Iterator[str]:
+def _in_battle(ctx: DrawContext, ship: int) -> Iterator[str]:
     """R11, R12: what she fights with, battle cards included."""
-    s = desk.state
-    if desk.fighting and s.target < N_SHIPS and ship in (s.attacker, s.target):
+    s = ctx.state
+    if ctx.fighting and s.target < N_SHIPS and ship in (s.attacker, s.target):
         battle, side = battle_of(s), ATTACK if ship == s.attacker else 1 - ATTACK
         speed, guns = battle.speeds[side], 0 if battle.grappled else battle.dice[side]
-        yield desk.say(
+        yield ctx.say(
             "In this battle: speed {speed}, {cannons}, {men}.",
             speed=speed,
-            cannons=desk.say.plural("{n} cannon", "{n} cannons", guns),
-            men=desk.say.plural("{n} man", "{n} men", battle.men[side]),
+            cannons=ctx.say.plural("{n} cannon", "{n} cannons", guns),
+            men=ctx.say.plural("{n} man", "{n} men", battle.men[side]),
         )
 
 
-def _fighter(desk: Desk, ship: str) -> Closeup:
-    return _never(_ship(desk, int(ship)))
+def _fighter(ctx: DrawContext, ship: str) -> Closeup:
+    return _never(_ship(ctx, int(ship)))
 
 
-def _side(desk: Desk, side: str) -> Closeup:
-    return _never(_ship(desk, desk.state.attacker if int(side) == ATTACK else desk.state.target))
+def _side(ctx: DrawContext, side: str) -> Closeup:
+    return _never(_ship(ctx, ctx.state.attacker if int(side) == ATTACK else ctx.state.target))
 
 
 def _never(card: Closeup) -> Closeup:
@@ -194,15 +194,15 @@ def _never(card: Closeup) -> Closeup:
 # ---------------------------------------------------------------- blue cards and treasures
 
 
-def _treasure(desk: Desk, treasure: int) -> Closeup:
-    owner, say = desk.state.treasures[treasure], desk.say
+def _treasure(ctx: DrawContext, treasure: int) -> Closeup:
+    owner, say = ctx.state.treasures[treasure], ctx.say
     if owner == CENTRE:
         kind, state = say("Treasure in the centre"), (find_text(treasure, say),)
     elif owner == NONE:
         kind, state = say("Treasure, not on the table"), (find_text(treasure, say),)
     else:
-        kind, state = say("Treasure of {player}", player=desk.names[owner]), ()
-    wrong = say("First choose the ship of your own that sails.") if desk.phase == Phase.CHOOSE_SHIP else None
+        kind, state = say("Treasure of {player}", player=ctx.names[owner]), ()
+    wrong = say("First choose the ship of your own that sails.") if ctx.phase == Phase.CHOOSE_SHIP else None
     return _lying(blue_card(say, N_SHIP_KINDS + treasure), kind, state, wrong)
 
 
@@ -234,43 +234,43 @@ def blue_card(say: Words, adventure: int) -> Closeup:
     return Closeup(adventure_name(adventure, say), say("Adventure card"), picture, figures, rule="R1.2")
 
 
-def _held(desk: Desk, i: str) -> Closeup | None:
+def _held(ctx: DrawContext, i: str) -> Closeup | None:
     """R5.1: of the active player, for those who may know it."""
-    held = desk.state.seats[desk.state.active].held[int(i)]
-    return None if held == HIDDEN else _secret(desk, held)
+    held = ctx.state.seats[ctx.state.active].held[int(i)]
+    return None if held == HIDDEN else _secret(ctx, held)
 
 
-def _kept(desk: Desk, i: str) -> Closeup:
-    return _secret(desk, desk.held[int(i)])
+def _kept(ctx: DrawContext, i: str) -> Closeup:
+    return _secret(ctx, ctx.held[int(i)])
 
 
-def _secret(desk: Desk, adventure: int) -> Closeup:
-    card = blue_card(desk.say, adventure)
-    return replace(card, state=(desk.say("Only you know it until you reveal it."),))
+def _secret(ctx: DrawContext, adventure: int) -> Closeup:
+    card = blue_card(ctx.say, adventure)
+    return replace(card, state=(ctx.say("Only you know it until you reveal it."),))
 
 
-def _goal(desk: Desk, treasure: str) -> Closeup:
-    return _never(_treasure(desk, int(treasure)))
+def _goal(ctx: DrawContext, treasure: str) -> Closeup:
+    return _never(_treasure(ctx, int(treasure)))
 
 
-def _pick(desk: Desk, name: str) -> Closeup:
+def _pick(ctx: DrawContext, name: str) -> Closeup:
     """From a discard pile laid out."""
-    if desk.phase == Phase.CARD_ADVENTURE:
-        return blue_card(desk.say, BLUE[name])
-    return red_card(desk.say, RED[name])
+    if ctx.phase == Phase.CARD_ADVENTURE:
+        return blue_card(ctx.say, BLUE[name])
+    return red_card(ctx.say, RED[name])
 
 
 # ---------------------------------------------------------------- piles, fleets and the rest
 
 
-def _blue_discard(desk: Desk, _: str) -> Closeup:
-    say, pile = desk.say, desk.state.adventure_discard
+def _blue_discard(ctx: DrawContext, _: str) -> Closeup:
+    say, pile = ctx.say, ctx.state.adventure_discard
     lying = [replace(blue_card(say, card), count=n) for card, n in enumerate(pile) if n]
     return _open_pile(say, say("Blue discard pile"), lying)
 
 
-def _red_discard(desk: Desk, _: str) -> Closeup:
-    say, pile = desk.say, desk.state.pirate_discard
+def _red_discard(ctx: DrawContext, _: str) -> Closeup:
+    say, pile = ctx.say, ctx.state.pirate_discard
     lying = [replace(red_card(say, card), count=n) for card, n in enumerate(pile) if n]
     return _open_pile(say, say("Red discard pile"), lying)
 
@@ -280,16 +280,16 @@ def _open_pile(say: Words, title: str, lying: Sequence[Closeup]) -> Closeup:
     return Closeup(title, say.plural("{n} card", "{n} cards", n), rule="R21.4", cards=lying)
 
 
-def _blue_deck(desk: Desk, _: str) -> Closeup:
-    say, n = desk.say, desk.state.adventure_deck_size
+def _blue_deck(ctx: DrawContext, _: str) -> Closeup:
+    say, n = ctx.say, ctx.state.adventure_deck_size
     text = say("Ships and treasures: three of them turn up in the centre each turn.")
     return Closeup(
         say("Blue deck"), say.plural("{n} card", "{n} cards", n), _back("back-adventure"), text=text, rule="R21.1"
     )
 
 
-def _red_deck(desk: Desk, _: str) -> Closeup:
-    say, n = desk.say, desk.state.pirate_deck_size
+def _red_deck(ctx: DrawContext, _: str) -> Closeup:
+    say, n = ctx.say, ctx.state.pirate_deck_size
     text = say("Cards for the hand: strategy, battle and inventory.")
     return Closeup(say("Red deck"), say.plural("{n} card", "{n} cards", n), _back("back-red"), text=text, rule="R21.1")
 
@@ -298,46 +298,46 @@ def _back(symbol: str) -> Picture:
     return illustration(symbol, 100, 140)
 
 
-def _fame(desk: Desk, _: str) -> Closeup:
-    holder, say = desk.state.cave, desk.say
-    where = say("{player} holds it.", player=desk.names[holder]) if holder != NONE else say("Nobody holds it yet.")
+def _fame(ctx: DrawContext, _: str) -> Closeup:
+    holder, say = ctx.state.cave, ctx.say
+    where = say("{player} holds it.", player=ctx.names[holder]) if holder != NONE else say("Nobody holds it yet.")
     points = (Figure("point", f"+{cards.CAVE_POINTS}", say("pirate points")),)
     icon = illustration(f"fame-{FAME['id']}")
     return Closeup(say.pick(FAME["name"]), say("Fame card"), icon, points, state=(where,), rule=FAME["rule"])
 
 
-def _supply(desk: Desk, _: str) -> Closeup:
-    say, n = desk.say, desk.state.supply
-    endless = not desk.plays(Option.CREW_SUPPLY)
+def _supply(ctx: DrawContext, _: str) -> Closeup:
+    say, n = ctx.say, ctx.state.supply
+    endless = not ctx.plays(Option.CREW_SUPPLY)
     left = say("It never runs out.") if endless else say.plural("{n} man is left.", "{n} men are left.", n)
     return Closeup(say("Crew supply"), picture=illustration("crew", 40, 48), state=(left,), rule="R16.1")
 
 
-def _fleet(desk: Desk, seat: str) -> Closeup:
+def _fleet(ctx: DrawContext, seat: str) -> Closeup:
     """A player: figures, ships, treasures won."""
-    who, say = int(seat), desk.say
-    ships = [_never(_ship(desk, ship)) for ship in desk.fleet(who)]
-    won = [_never(_treasure(desk, i)) for i, owner in enumerate(desk.state.treasures) if owner == who]
-    fame = [_fame(desk, "")] if desk.state.cave == who else []
+    who, say = int(seat), ctx.say
+    ships = [_never(_ship(ctx, ship)) for ship in ctx.fleet(who)]
+    won = [_never(_treasure(ctx, i)) for i, owner in enumerate(ctx.state.treasures) if owner == who]
+    fame = [_fame(ctx, "")] if ctx.state.cave == who else []
     return Closeup(
-        title=desk.names[who],
-        kind=say("Your fleet") if who == desk.view.viewer else say("Fleet of {player}", player=desk.names[who]),
-        figures=[Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, who, say)],
+        title=ctx.names[who],
+        kind=say("Your fleet") if who == ctx.view.viewer else say("Fleet of {player}", player=ctx.names[who]),
+        figures=[Figure(fact.icon, "", fact.label) for fact in seat_facts(ctx.state, who, say)],
         rule="R9.5",
-        why=unrobbed(desk.state, who, say),
+        why=unrobbed(ctx.state, who, say),
         cards=[*ships, *won, *fame],
     )
 
 
-def _ship_of(desk: Desk, name: str) -> Closeup:
-    return _ship(desk, SHIPS[f"ship:{name}"])
+def _ship_of(ctx: DrawContext, name: str) -> Closeup:
+    return _ship(ctx, SHIPS[f"ship:{name}"])
 
 
-def _treasure_of(desk: Desk, name: str) -> Closeup:
-    return _treasure(desk, TREASURES[f"treasure:{name}"])
+def _treasure_of(ctx: DrawContext, name: str) -> Closeup:
+    return _treasure(ctx, TREASURES[f"treasure:{name}"])
 
 
-KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+KINDS: dict[str, Callable[[DrawContext, str], Closeup | None]] = {
     "ship": _ship_of,
     "treasure": _treasure_of,
     "hand": _hand,

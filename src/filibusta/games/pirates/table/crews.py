@@ -13,8 +13,8 @@ from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.figures import battle_of
 from filibusta.games.pirates.words.seats import sums_of
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
-from filibusta.table.pen import Spot, badge, box, number, use
 from filibusta.table.scene import Sprite, placed
+from filibusta.table.shapes import Spot, badge, box, number, use
 from filibusta.table.typeset import fit_beside, line, put
 
 FLEET = 108.0
@@ -31,7 +31,7 @@ MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
 
 def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
     """Draws the two sides of a fight: a panel each, and the men on it one by one."""
-    desk, s, spot, ship = duel.desk, duel.desk.state, duel.plan.sides[side], duel.ship(side)
+    ctx, s, spot, ship = duel.ctx, duel.ctx.state, duel.plan.sides[side], duel.ship(side)
     if ship in duel.moment.sunk:
         return {}
     seen, owner = s.ships[ship], duel.owner(side)
@@ -43,29 +43,29 @@ def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
         speed = battle.speeds[side] - (s.wind if side == ATTACK else 0)
         guns, temporary = 0 if battle.grappled else battle.dice[side], s.temporary[side]
     card = SidePanel(
-        desk.say,
+        ctx.say,
         ship,
         owner,
-        desk.names[owner] if owner != CENTRE else "",
-        owner == desk.view.viewer,
+        ctx.names[owner] if owner != CENTRE else "",
+        owner == ctx.view.viewer,
         _role(duel, side),
         (speed, guns, seen.crew, int(cards.SHIP_CARGO[ship])),
         (can.speed, can.cannons),
         can.capacity if owner != CENTRE else 0,
         temporary,
         tuple(seen.gear),
-        tuple((other, s.ships[other].crew) for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
-        (sums_of(s, owner).points if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
+        tuple((other, s.ships[other].crew) for other in ctx.fleet(owner) if other != ship) if owner != CENTRE else (),
+        (sums_of(s, owner).points if owner != CENTRE else 0, ctx.plays(Option.TARGET_POINTS)),
     )
-    label = ship_facts(s, ship, desk.say, desk.names)
+    label = ship_facts(s, ship, ctx.say, ctx.names)
     panel = placed(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)
-    return {f"side:{side}": panel, **_men(ship, owner, spot, desk.wide, seen.crew, temporary)}
+    return {f"side:{side}": panel, **_men(ship, owner, spot, ctx.wide, seen.crew, temporary)}
 
 
 def _role(duel: Duel, side: int) -> str:
     if duel.treasure != NONE:
-        return duel.desk.say("searches")
-    return duel.desk.say("attacker") if side == ATTACK else duel.desk.say("defender")
+        return duel.ctx.say("searches")
+    return duel.ctx.say("attacker") if side == ATTACK else duel.ctx.say("defender")
 
 
 class SidePanel(NamedTuple):

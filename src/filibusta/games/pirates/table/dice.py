@@ -10,8 +10,8 @@ from zlib import crc32
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.table.moment import Roll
 from filibusta.games.pirates.words.voice import WIND_ICONS
-from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, placed
+from filibusta.table.shapes import Spot, box, use
 
 FACES: list[str] = cards.DATA["dice"]["battle"]["faces"]
 ROLLING = ("roll-1", "roll-2", "roll-3")

@@ -8,8 +8,8 @@ from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Symbol
 from filibusta.games.pirates.table import faces
 from filibusta.games.pirates.table.chances import chance_sprite
+from filibusta.games.pirates.table.context import hand_key, place_key, ship_key
 from filibusta.games.pirates.table.crews import side_sprites
-from filibusta.games.pirates.table.desk import hand_key, place_key, ship_key
 from filibusta.games.pirates.table.dice import dice_sprites, wind_sprite
 from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.table.hand import hand_sprites
@@ -22,8 +22,8 @@ from filibusta.games.pirates.words.dice import hits_text
 from filibusta.games.pirates.words.faces import card_facts, treasure_facts, treasure_text
 from filibusta.games.pirates.words.voice import ship_icon, ship_name, the_ship
 from filibusta.table.art import marks
-from filibusta.table.pen import Spot, badge, box, disc, number, use
-from filibusta.table.scene import Sprite, drawn_once, placed
+from filibusta.table.scene import Sprite, cached_sprite, placed
+from filibusta.table.shapes import Spot, badge, box, disc, number, use
 from filibusta.table.typeset import fit, line, put
 
 FOOT = 66.0
@@ -39,9 +39,9 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
         found |= _island(duel)
     for side in duel.fighting:
         found |= side_sprites(duel, side)
-    found |= _laid(duel) | settled_sprite(duel) | chance_sprite(duel.desk, duel.moment, duel.plan.chances)
-    found |= hand_sprites(duel.desk, duel.plan.hand)
-    found.update(token_sprites(duel.desk, duel.plan.orders))
+    found |= _laid(duel) | settled_sprite(duel) | chance_sprite(duel.ctx, duel.moment, duel.plan.chances)
+    found |= hand_sprites(duel.ctx, duel.plan.hand)
+    found.update(token_sprites(duel.ctx, duel.plan.orders))
     return found | _verdict(duel) | _dice(duel)
 
 
@@ -49,7 +49,7 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
 
 
 def _stage(duel: Duel) -> Sprite:
-    spot, width = duel.plan.stage, duel.desk.width
+    spot, width = duel.plan.stage, duel.ctx.width
     beneath = box(-spot.x, -spot.y, width, duel.plan.height, "night-sea", 12)
     return placed(spot.x, spot.y, spot.w, spot.h, beneath + _dusk(spot.w, spot.h), "")
 
@@ -80,10 +80,10 @@ def _strip(duel: Duel) -> dict[str, Sprite]:
     """The parts of a battle, and which one it is."""
     if duel.treasure != NONE:
         return {}
-    return {"parts": _parts(duel.desk.say, duel.moment.part, duel.plan.strip)}
+    return {"parts": _parts(duel.ctx.say, duel.moment.part, duel.plan.strip)}
 
 
-@drawn_once(128)
+@cached_sprite(128)
 def _parts(say: Words, now: int, spot: Spot) -> Sprite:
     names = (say("Cards"), say("Wind"), say("Cannons"), say("Melee"), say("Plunder"))
     label = say("battle, part {n} of {all}: {part}", n=now + 1, all=len(names), part=names[now])
@@ -102,9 +102,9 @@ def _vessel(duel: Duel, side: int) -> dict[str, Sprite]:
         middle += plan.stage.w * 0.07
     if duel.moment.prize != NONE:
         middle += plan.stage.w * (0.05 if side == ATTACK else -0.05)
-    water = plan.stage.y + plan.stage.h * (0.76 if duel.desk.wide else 0.74)
+    water = plan.stage.y + plan.stage.h * (0.76 if duel.ctx.wide else 0.74)
     owner = duel.owner(side)
-    art = _sailing(ship, owner, duel.desk.names[owner] if owner != CENTRE else "", side == DEFENCE, w)
+    art = _sailing(ship, owner, duel.ctx.names[owner] if owner != CENTRE else "", side == DEFENCE, w)
     key = ship_key(ship)
     return {f"fighter:{ship}": placed(middle - w / 2, water - w * 266 / 320, w, h, art, "", comes=key, goes=key)}
 
@@ -122,13 +122,13 @@ def _sailing(ship: int, owner: int, name: str, mirrored: bool, w: float) -> str:
 
 def _island(duel: Duel) -> dict[str, Sprite]:
     """The treasure: its picture large at the right, with what it asks for."""
-    plan, treasure, say = duel.plan, duel.treasure, duel.desk.say
-    w = plan.vessel * (0.96 if duel.desk.wide else 1)
+    plan, treasure, say = duel.plan, duel.treasure, duel.ctx.say
+    w = plan.vessel * (0.96 if duel.ctx.wide else 1)
     h = w * 0.6
     x = plan.stage.x + plan.stage.w * 0.74 - w / 2
-    y = plan.stage.y + plan.stage.h * (0.14 if duel.desk.wide else 0.05)
+    y = plan.stage.y + plan.stage.h * (0.14 if duel.ctx.wide else 0.05)
     art = _treasure(say, treasure, w, h)
-    label = treasure_facts(duel.desk.state, treasure, say, duel.desk.names)
+    label = treasure_facts(duel.ctx.state, treasure, say, duel.ctx.names)
     key = place_key(N_SHIPS + treasure)
     return {f"goal:{treasure}": placed(x, y, w, h + FOOT, art, label, comes=key, goes=key)}
 
@@ -153,24 +153,24 @@ def _laid(duel: Duel) -> dict[str, Sprite]:
     """The battle cards in the order in which they were played, each with the sign of its side."""
     if duel.treasure != NONE:
         return {}
-    desk, spot = duel.desk, duel.plan.laid
-    title = desk.say("Cards played, in order")
-    n = desk.state.laid_size
-    art = _laid_panel(title, desk.say("none yet") if not n else "", spot.w, spot.h)
-    found = {"laid": placed(spot.x, spot.y, spot.w, spot.h, art, title if n else f"{title}: {desk.say('none yet')}")}
+    ctx, spot = duel.ctx, duel.plan.laid
+    title = ctx.say("Cards played, in order")
+    n = ctx.state.laid_size
+    art = _laid_panel(title, ctx.say("none yet") if not n else "", spot.w, spot.h)
+    found = {"laid": placed(spot.x, spot.y, spot.w, spot.h, art, title if n else f"{title}: {ctx.say('none yet')}")}
     room = Spot(spot.x + 12, spot.y + 28, spot.w - 24, spot.h - 38)
-    shapes = (faces.FULL, faces.SMALL, faces.SLIP) if desk.wide else (faces.SMALL, faces.SLIP)
+    shapes = (faces.FULL, faces.SMALL, faces.SLIP) if ctx.wide else (faces.SMALL, faces.SLIP)
     met: dict[int, int] = {}
     for i, place in enumerate(spread(n, room, shapes, gap=9, middle=False).spots):
-        card, side = desk.state.laid[i].card, desk.state.laid[i].side
+        card, side = ctx.state.laid[i].card, ctx.state.laid[i].side
         met[card] = met.get(card, 0) + 1
         owner = duel.owner(side)
-        name, mine = desk.names[owner] if owner != CENTRE else "", owner == desk.view.viewer
-        found[f"laid:{card}:{met[card]}"] = _played(desk.say, card, i + 1, duel.ship(side), owner, name, mine, place)
+        name, mine = ctx.names[owner] if owner != CENTRE else "", owner == ctx.view.viewer
+        found[f"laid:{card}:{met[card]}"] = _played(ctx.say, card, i + 1, duel.ship(side), owner, name, mine, place)
     return found
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _played(say: Words, card: int, n: int, ship: int, owner: int, name: str, mine: bool, spot: Spot) -> Sprite:
     """The ``n``-th card, for a ship; the name of its owner, if it has one."""
     art = faces.red_card(say, card, 1, spot.w, spot.h, plain=True) + _order(n)
@@ -201,15 +201,15 @@ def _dice(duel: Duel) -> dict[str, Sprite]:
         if roll:
             room = duel.plan.dice[side]
             found[f"tray:{side}"] = placed(room.x - 6, room.y - 6, room.w + 12, room.h + 12, _tray(room.w, room.h), "")
-            found.update(dice_sprites(roll, duel.plan.dice[side], side == ATTACK, duel.desk.wide))
+            found.update(dice_sprites(roll, duel.plan.dice[side], side == ATTACK, duel.ctx.wide))
     if duel.moment.wind is not None:
-        found |= wind_sprite(duel.moment.wind, f"{duel.desk.state.laid_size}", _wind_spot(duel))
+        found |= wind_sprite(duel.moment.wind, f"{duel.ctx.state.laid_size}", _wind_spot(duel))
     return found
 
 
 def _wind_spot(duel: Duel) -> Spot:
     verdict = duel.plan.verdict
-    if duel.desk.wide:
+    if duel.ctx.wide:
         return Spot(verdict.x + verdict.w / 2 - 28, verdict.y - 44, 56, 56)
     return Spot(verdict.x + 6, verdict.y - 4, 42, 42)
 
@@ -220,7 +220,7 @@ def _verdict(duel: Duel) -> dict[str, Sprite]:
     if not title:
         return {}
     spot = duel.plan.verdict
-    aside = 44 if duel.moment.wind is not None and not duel.desk.wide else 0
+    aside = 44 if duel.moment.wind is not None and not duel.ctx.wide else 0
     art = _plate(title, detail, spot.w, spot.h, aside)
     label = f"{title}. {detail}" if detail else title
     return {_verdict_key(duel.moment): placed(spot.x, spot.y, spot.w, spot.h, art, label)}
@@ -233,7 +233,7 @@ def _verdict_key(moment: Moment) -> str:
 
 
 def _verdict_words(duel: Duel) -> tuple[str, str]:
-    say, moment, names = duel.desk.say, duel.moment, duel.desk.names
+    say, moment, names = duel.ctx.say, duel.moment, duel.ctx.names
     if moment.prize != NONE:
         ship = the_ship(moment.prize, say)
         return say("{player} takes {ship}", player=names[moment.winner], ship=ship), ""
@@ -259,7 +259,7 @@ def _verdict_words(duel: Duel) -> tuple[str, str]:
 
 
 def _hits(duel: Duel) -> tuple[str, str]:
-    say, rolls = duel.desk.say, duel.moment.rolls
+    say, rolls = duel.ctx.say, duel.moment.rolls
     if duel.treasure != NONE and (roll := rolls[ATTACK]):
         needed = int(cards.TREASURE_NEEDED[duel.treasure])
         return say("{n} of {needed}", n=roll.hits, needed=needed), say("treasure symbols")

@@ -6,8 +6,8 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.table.spread import Shape
 from filibusta.games.pirates.words.faces import card_text, treasure_text
-from filibusta.table.pen import Spot, box, disc, number, sheet, use
 from filibusta.table.scene import Sprite, placed
+from filibusta.table.shapes import Spot, box, disc, number, sheet, use
 from filibusta.table.typeset import fit, fit_beside, line, put
 
 FULL = Shape("full", 84, 116, 186)

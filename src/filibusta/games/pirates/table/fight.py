@@ -7,12 +7,12 @@ from filibusta.engine.lazily import lazily
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, NONE
 from filibusta.games.pirates.table.chances import ROW, battle_cards
-from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.table.hand import hand_height
 from filibusta.games.pirates.table.moment import Moment
 from filibusta.games.pirates.table.spread import stacked
 from filibusta.games.pirates.table.tokens import has_tokens
-from filibusta.table.pen import Spot
+from filibusta.table.shapes import Spot
 
 SETTLED = 86.0
 """How high the dice of an earlier battle are, below the cards of this one."""
@@ -68,9 +68,9 @@ SEARCH = replace(
 """The same for the search of a treasure."""
 
 
-def wide_plan(desk: Desk, moment: Moment) -> Plan:
+def wide_plan(ctx: DrawContext, moment: Moment) -> Plan:
     """The cards leave room for the dice that lie there, and the chances for the tokens."""
-    return _wide_plan(desk.state.target >= N_SHIPS, has_tokens(desk), any(moment.settled))
+    return _wide_plan(ctx.state.target >= N_SHIPS, has_tokens(ctx), any(moment.settled))
 
 
 @cache
@@ -84,16 +84,16 @@ def _wide_plan(searching: bool, seated: bool, settled: bool) -> Plan:
     return plan
 
 
-def narrow_plan(desk: Desk, moment: Moment) -> Plan:
+def narrow_plan(ctx: DrawContext, moment: Moment) -> Plan:
     """Returns the plan from top to bottom: ships and men, then the decision, then further facts."""
     w = 358.0
     y = 362.0
-    searching = desk.state.target >= N_SHIPS
-    orders = tuple(stacked(2 if searching else 1, 8, y, w, 2, 46)) if has_tokens(desk) else ()
+    searching = ctx.state.target >= N_SHIPS
+    orders = tuple(stacked(2 if searching else 1, 8, y, w, 2, 46)) if has_tokens(ctx) else ()
     y += 54 if orders else 0
-    hand = Spot(8, y, w, hand_height(desk, w))
+    hand = Spot(8, y, w, hand_height(ctx, w))
     y += hand.h + 10
-    told = len(battle_cards(desk))
+    told = len(battle_cards(ctx))
     chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98 + (ROW * told + 26 if told else 0))
     y += 0 if searching else chances.h + 10
     settled = SETTLED + 10 if any(moment.settled) else 0
@@ -117,29 +117,29 @@ def narrow_plan(desk: Desk, moment: Moment) -> Plan:
 class Duel:
     """A battle or a search about to be drawn."""
 
-    desk: Desk
+    ctx: DrawContext
     moment: Moment
 
     @lazily
     def plan(self) -> Plan:
-        if not self.desk.wide:
-            return narrow_plan(self.desk, self.moment)
-        return wide_plan(self.desk, self.moment)
+        if not self.ctx.wide:
+            return narrow_plan(self.ctx, self.moment)
+        return wide_plan(self.ctx, self.moment)
 
     @property
     def treasure(self) -> int:
         """The treasure that is searched for, or NONE."""
-        return self.desk.state.target - N_SHIPS if self.desk.state.target >= N_SHIPS else NONE
+        return self.ctx.state.target - N_SHIPS if self.ctx.state.target >= N_SHIPS else NONE
 
     def ship(self, side: int) -> int:
-        return self.desk.state.attacker if side == ATTACK else self.desk.state.target
+        return self.ctx.state.attacker if side == ATTACK else self.ctx.state.target
 
     def owner(self, side: int) -> int:
         return self._owners[side]
 
     @lazily
     def _owners(self) -> tuple[int, ...]:
-        return tuple([self.desk.state.ships[self.ship(side)].owner for side in self.fighting])
+        return tuple([self.ctx.state.ships[self.ship(side)].owner for side in self.fighting])
 
     @property
     def fighting(self) -> range:

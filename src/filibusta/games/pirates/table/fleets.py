@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.state import Option
-from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.words.seats import seat_facts, sums_of
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, badge, box, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, use
 from filibusta.table.typeset import line
 
 
@@ -16,22 +16,22 @@ def fleet_key(seat: int) -> str:
     return f"fleet:{seat}"
 
 
-def caption(desk: Desk, seat: int, spot: Spot) -> Sprite:
+def caption(ctx: DrawContext, seat: int, spot: Spot) -> Sprite:
     """A strip of paper over a fleet; it is chosen where a rival is."""
-    s, name, action = desk.state, desk.names[seat], desk.can(f"rival:{seat}")
+    s, name, action = ctx.state, ctx.names[seat], ctx.can(f"rival:{seat}")
     treasures = tuple([card for card, owner in enumerate(s.treasures) if owner == seat])
-    facts = tuple([fact.label for fact in seat_facts(s, seat, desk.say)])
+    facts = tuple([fact.label for fact in seat_facts(s, seat, ctx.say)])
     look = Look(
         seat,
         name,
         sums_of(s, seat).points,
-        desk.plays(Option.TARGET_POINTS),
+        ctx.plays(Option.TARGET_POINTS),
         treasures,
         s.cave == seat,
         s.active == seat and not s.over,
         bool(s.seats[seat].out),
     )
-    return _sprite(look, facts, spot, action, desk.does(action))
+    return _sprite(look, facts, spot, action, ctx.does(action))
 
 
 class Look(NamedTuple):
@@ -47,7 +47,7 @@ class Look(NamedTuple):
     out: bool
 
 
-@drawn_once(2048)
+@cached_sprite(2048)
 def _sprite(look: Look, facts: tuple[str, ...], spot: Spot, action: str, does: str) -> Sprite:
     label = labelled(f"{look.name}: {', '.join(facts)}", does)
     return Sprite(spot.x, spot.y, spot.w, spot.h, _strip(look, spot.w, spot.h), label, action=action)

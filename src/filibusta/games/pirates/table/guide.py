@@ -6,7 +6,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import Option, Phase, Step
 from filibusta.games.pirates.table.board import stage_of
-from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.table.moment import moment_of
 from filibusta.games.pirates.table.tokens import token_names, token_words
 from filibusta.games.pirates.words.chances import find_text
@@ -23,24 +23,24 @@ RULES = {
 """The rule of a token, where it does not depend on the moment."""
 
 
-def token(desk: Desk, number: str) -> Closeup:
+def token(ctx: DrawContext, number: str) -> Closeup:
     """R8.1, R6.2, R7.1, R10.3, R11.3, R15.4: what one of the wooden tokens does."""
-    name = token_names(desk)[int(number)]
-    title = token_words(desk.say, name)
-    text, rule = _effect(desk, name)
-    searching = desk.state.target - N_SHIPS if desk.phase == Phase.TREASURE else -1
-    state = (find_text(searching, desk.say),) if name == "roll" and searching >= 0 else ()
-    why = refusal(desk.state, name, desk.say)
-    return Closeup(title, desk.say("What you can do"), text=text, state=state, rule=rule, why=why)
+    name = token_names(ctx)[int(number)]
+    title = token_words(ctx.say, name)
+    text, rule = _effect(ctx, name)
+    searching = ctx.state.target - N_SHIPS if ctx.phase == Phase.TREASURE else -1
+    state = (find_text(searching, ctx.say),) if name == "roll" and searching >= 0 else ()
+    why = refusal(ctx.state, name, ctx.say)
+    return Closeup(title, ctx.say("What you can do"), text=text, state=state, rule=rule, why=why)
 
 
-def _effect(desk: Desk, name: str) -> tuple[str, str]:
+def _effect(ctx: DrawContext, name: str) -> tuple[str, str]:
     """In a sentence, and the rule that says it whole."""
-    say, rule = desk.say, RULES.get(name, "")
+    say, rule = ctx.say, RULES.get(name, "")
     match name:
         case "sell":
             goes = say("One of your ships goes: its men, and one more for each cargo, go aboard your others.")
-            return f"{goes} {_sales(desk)}", rule
+            return f"{goes} {_sales(ctx)}", rule
         case "rearrange":
             return say("All your men are divided anew among your ships, at least one aboard each."), rule
         case "end_battle":
@@ -51,16 +51,16 @@ def _effect(desk: Desk, name: str) -> tuple[str, str]:
             return say("The ship tries once more with the same dice; if it fails again, it loses men again."), rule
         case "stop":
             return say("The treasure stays in the centre; another of your ships may try this turn."), rule
-        case "pass" if desk.phase == Phase.FOG:
+        case "pass" if ctx.phase == Phase.FOG:
             return say("You play no Fog: the wind stays as it is, unless the other side plays one."), "R11.3"
         case "pass":
             return say("You play no card now. When the other side passes too, the wind die is rolled."), "R10.3"
-        case _ if desk.state.step == Step.WINDOW_1:
+        case _ if ctx.state.step == Step.WINDOW_1:
             return say("You play no more cards now. Next your ships bring in new men."), "R4.3"
-        case _ if desk.state.step == Step.WINDOW_2:
+        case _ if ctx.state.step == Step.WINDOW_2:
             return say("You play no more cards now. Next come the battles."), "R6.2"
         case _:
-            most = desk.plays(Option.HAND_LIMIT)
+            most = ctx.plays(Option.HAND_LIMIT)
             text = say.plural(
                 "The phase ends: the centre is emptied, and you keep {n} pirate card at most.",
                 "The phase ends: the centre is emptied, and you keep {n} pirate cards at most.",
@@ -69,58 +69,58 @@ def _effect(desk: Desk, name: str) -> tuple[str, str]:
             return text, "R8.1"
 
 
-def _sales(desk: Desk) -> str:
+def _sales(ctx: DrawContext) -> str:
     """R25.9"""
-    n = desk.plays(Option.SALES_PER_TURN)
-    return desk.say.plural("{n} ship can be sold in a turn.", "{n} ships can be sold in a turn.", n)
+    n = ctx.plays(Option.SALES_PER_TURN)
+    return ctx.say.plural("{n} ship can be sold in a turn.", "{n} ships can be sold in a turn.", n)
 
 
-def phases(desk: Desk, _: str) -> Closeup:
+def phases(ctx: DrawContext, _: str) -> Closeup:
     """R3.1: the five phases of a turn, under the options of the table."""
-    say = desk.say
+    say = ctx.say
     told = (
-        _draw(desk),
+        _draw(ctx),
         say("Reveal: the adventure cards are laid open in the centre."),
         say("Battle: each ship of the active player may attack a ship or try for a treasure."),
-        _reorganise(desk),
-        _discard(desk),
+        _reorganise(ctx),
+        _discard(ctx),
     )
-    return _course(say, say("The phases of a turn"), told, stage_of(desk), "R3.1")
+    return _course(say, say("The phases of a turn"), told, stage_of(ctx), "R3.1")
 
 
-def _draw(desk: Desk) -> str:
+def _draw(ctx: DrawContext) -> str:
     """R4.1, R4.2"""
-    if desk.plays(Option.ADVENTURES_AT_END):
-        return desk.say("Draw: the active player takes pirate cards; then the ships bring in new men.")
-    return desk.say("Draw: the active player takes pirate cards and adventure cards; then the ships bring in new men.")
+    if ctx.plays(Option.ADVENTURES_AT_END):
+        return ctx.say("Draw: the active player takes pirate cards; then the ships bring in new men.")
+    return ctx.say("Draw: the active player takes pirate cards and adventure cards; then the ships bring in new men.")
 
 
-def _reorganise(desk: Desk) -> str:
+def _reorganise(ctx: DrawContext) -> str:
     """R8.1, R25.9"""
-    match desk.plays(Option.SALES_PER_TURN):
+    match ctx.plays(Option.SALES_PER_TURN):
         case 0:
-            return desk.say("Reorganise: the active player may rearrange the crews and play cards.")
+            return ctx.say("Reorganise: the active player may rearrange the crews and play cards.")
         case 1:
-            return desk.say("Reorganise: the active player may sell a ship, rearrange the crews and play cards.")
+            return ctx.say("Reorganise: the active player may sell a ship, rearrange the crews and play cards.")
         case n:
-            return desk.say(
+            return ctx.say(
                 "Reorganise: the active player may sell up to {n} ships, rearrange the crews and play cards.", n=n
             )
 
 
-def _discard(desk: Desk) -> str:
+def _discard(ctx: DrawContext) -> str:
     """R9.1 to R9.3"""
-    if desk.plays(Option.ADVENTURES_AT_END):
-        return desk.say(
+    if ctx.plays(Option.ADVENTURES_AT_END):
+        return ctx.say(
             "Discard: the centre is emptied, and the active player keeps no more than the hand limit, then takes "
             "adventure cards for the next turn."
         )
-    return desk.say("Discard: the centre is emptied, and the active player keeps no more than the hand limit.")
+    return ctx.say("Discard: the centre is emptied, and the active player keeps no more than the hand limit.")
 
 
-def parts(desk: Desk, _: str) -> Closeup:
+def parts(ctx: DrawContext, _: str) -> Closeup:
     """R10.1: the five parts of a battle."""
-    say = desk.say
+    say = ctx.say
     told = (
         say("Cards: attacker and defender play battle cards in turn, until both pass."),
         say("Wind: with the wind die the attacker must be at least as fast as the defender."),
@@ -128,7 +128,7 @@ def parts(desk: Desk, _: str) -> Closeup:
         say("Melee: each man rolls a die, round after round, until a ship has no men left."),
         say("Plunder: a player who wins takes the other ship and new men for it, by its cargo points."),
     )
-    return _course(say, say("The parts of a battle"), told, moment_of(desk.view).part, "R10.1")
+    return _course(say, say("The parts of a battle"), told, moment_of(ctx.view).part, "R10.1")
 
 
 def _course(say: Words, title: str, told: Sequence[str], now: int, rule: str) -> Closeup:

@@ -8,13 +8,13 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KIND_FIRST, N_SHIP_KINDS, N_SHIPS
 from filibusta.games.pirates.state import Phase
 from filibusta.games.pirates.table import faces
-from filibusta.games.pirates.table.desk import Desk, hand_key
+from filibusta.games.pirates.table.context import DrawContext, hand_key
 from filibusta.games.pirates.table.spread import spread, stacked
 from filibusta.games.pirates.words.faces import adventure_facts, card_facts
 from filibusta.games.pirates.words.voice import place_icon
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite, drawn_once, placed
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite, placed
+from filibusta.table.shapes import Spot, badge, box, sheet, use
 from filibusta.table.typeset import line, width
 
 TITLE = 30.0
@@ -24,15 +24,15 @@ PLAYING = (Phase.CARDS, Phase.REORGANISE, Phase.BATTLE_CARD, Phase.FOG)
 """Decisions in which cards are played from the hand."""
 
 
-def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def hand_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The panel and what lies on it."""
-    if not desk.seated:
-        return _hands(desk, spot)
-    panel = _own(desk.say, desk.state.seats[desk.view.viewer].hand_size, bool(desk.held), spot)
-    return {"hand": panel, **_held(desk, spot), **_cards(desk, spot)}
+    if not ctx.seated:
+        return _hands(ctx, spot)
+    panel = _own(ctx.say, ctx.state.seats[ctx.view.viewer].hand_size, bool(ctx.held), spot)
+    return {"hand": panel, **_held(ctx, spot), **_cards(ctx, spot)}
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _own(say: Words, n: int, held: bool, spot: Spot) -> Sprite:
     """The panel under the viewer's ``n`` cards; ``held``: blue ones lie beside the title."""
     label = say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
@@ -40,36 +40,36 @@ def _own(say: Words, n: int, held: bool, spot: Spot) -> Sprite:
     return Sprite(*spot, _panel(say("Your hand"), known, none, spot.w, spot.h), label, secret=True)
 
 
-def _held(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def _held(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The blue cards kept for the own next turn, small, beside the title."""
     found: dict[str, Sprite] = {}
-    for i, held in enumerate(desk.held):
-        x = spot.x + spot.w - 12 - (len(desk.held) - i) * 38
+    for i, held in enumerate(ctx.held):
+        x = spot.x + spot.w - 12 - (len(ctx.held) - i) * 38
         kind = KIND_FIRST[held] if held < N_SHIP_KINDS else N_SHIPS + held - N_SHIP_KINDS
         art = sheet(34, 24, "leaf", "", 4) + use(place_icon(int(kind)), 3, 2, 28, 20)
-        label = adventure_facts(held, desk.say)
+        label = adventure_facts(held, ctx.say)
         found[f"kept:{i}"] = placed(x, spot.y + 3, 34, 24, art, label, secret=True, comes="blue-deck")
     return found
 
 
-def hand_height(desk: Desk, w: float) -> float:
+def hand_height(ctx: DrawContext, w: float) -> float:
     """Returns the height of the hand in the narrow picture."""
-    if not desk.seated:
-        return TITLE + 12 + -(-len(desk.seats) // 2) * (BACKS + 6)
-    count = len(desk.hand)
+    if not ctx.seated:
+        return TITLE + 12 + -(-len(ctx.seats) // 2) * (BACKS + 6)
+    count = len(ctx.hand)
     return TITLE + 4 + max(1, -(-count // 3)) * (faces.SMALL.height + 6) + 4
 
 
-def _cards(desk: Desk, spot: Spot) -> Mapping[str, Sprite]:
-    if not desk.legal:
-        return _at_rest(desk.say, desk.wide, spot, desk.hand)
-    choosing = desk.phase in PLAYING
+def _cards(ctx: DrawContext, spot: Spot) -> Mapping[str, Sprite]:
+    if not ctx.legal:
+        return _at_rest(ctx.say, ctx.wide, spot, ctx.hand)
+    choosing = ctx.phase in PLAYING
     found: dict[str, Sprite] = {}
-    for (card, n), place in zip(desk.hand, _places(desk.wide, spot, len(desk.hand)), strict=True):
+    for (card, n), place in zip(ctx.hand, _places(ctx.wide, spot, len(ctx.hand)), strict=True):
         name = cards.PIRATE_CARDS[card]["id"]
-        action = desk.can(f"play:{name}") or desk.can(f"discard:{name}")
-        note = _why_not(desk, card) if choosing and not action else ""
-        found[hand_key(card)] = _card(desk.say, card, n, place, note, action, desk.does(action))
+        action = ctx.can(f"play:{name}") or ctx.can(f"discard:{name}")
+        note = _why_not(ctx, card) if choosing and not action else ""
+        found[hand_key(card)] = _card(ctx.say, card, n, place, note, action, ctx.does(action))
     return found
 
 
@@ -91,7 +91,7 @@ def _places(wide: bool, spot: Spot, count: int) -> tuple[Spot, ...]:
     return spread(count, room, (faces.FULL, faces.SMALL, faces.SLIP), gap=7).spots
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _card(say: Words, card: int, n: int, spot: Spot, note: str, action: str, does: str) -> Sprite:
     """``note``: why it cannot be played now. ``does``: what choosing it means."""
     art = faces.red_card(say, card, n, spot.w, spot.h, note)
@@ -101,12 +101,12 @@ def _card(say: Words, card: int, n: int, spot: Spot, note: str, action: str, doe
     return Sprite(*spot, art, label, action=action, secret=True, comes="red-deck", goes="red-discard")
 
 
-def _why_not(desk: Desk, card: int) -> str:
+def _why_not(ctx: DrawContext, card: int) -> str:
     """Why a card cannot be played in this window (R6.1, R6.5)."""
-    in_battle = desk.phase in (Phase.BATTLE_CARD, Phase.FOG)
+    in_battle = ctx.phase in (Phase.BATTLE_CARD, Phase.FOG)
     if (cards.PIRATE_CARDS[card]["type"] == "battle") == in_battle:
-        return desk.say("no use now")
-    return desk.say("between battles") if in_battle else desk.say("in battles only")
+        return ctx.say("no use now")
+    return ctx.say("between battles") if in_battle else ctx.say("in battles only")
 
 
 @lru_cache(64)
@@ -119,19 +119,19 @@ def _panel(title: str, known: str, none: str, w: float, h: float) -> str:
     return art + line(w - 12, 17, known, "ital soft", w - 190, 13, "end")
 
 
-def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def _hands(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """For those who watch: the backs of everybody's cards."""
     art = box(0, 3, spot.w, spot.h, "fall", 12) + box(0, 0, spot.w, spot.h, "paper", 12)
-    art += line(14, 20, desk.say("Hands"), "spaced", 150, 13, bold=True)
-    found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, desk.say("Hands"))}
-    columns = 2 if len(desk.seats) > 3 or not desk.wide else 1
-    rows = -(-len(desk.seats) // columns)
-    high = min(88.0 if desk.wide else BACKS, (spot.h - TITLE - 12) / rows - 6)
-    places = stacked(len(desk.seats), spot.x + 10, spot.y + TITLE + 4, spot.w - 20, columns, high)
-    for seat, place in zip(desk.seats, places, strict=True):
-        n, player = desk.state.seats[seat].hand_size, desk.names[seat]
-        label = desk.say.plural("{player} holds {n} pirate card", "{player} holds {n} pirate cards", n, player=player)
-        art = _backs(desk.say, seat, player, n, place.w, place.h)
+    art += line(14, 20, ctx.say("Hands"), "spaced", 150, 13, bold=True)
+    found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, ctx.say("Hands"))}
+    columns = 2 if len(ctx.seats) > 3 or not ctx.wide else 1
+    rows = -(-len(ctx.seats) // columns)
+    high = min(88.0 if ctx.wide else BACKS, (spot.h - TITLE - 12) / rows - 6)
+    places = stacked(len(ctx.seats), spot.x + 10, spot.y + TITLE + 4, spot.w - 20, columns, high)
+    for seat, place in zip(ctx.seats, places, strict=True):
+        n, player = ctx.state.seats[seat].hand_size, ctx.names[seat]
+        label = ctx.say.plural("{player} holds {n} pirate card", "{player} holds {n} pirate cards", n, player=player)
+        art = _backs(ctx.say, seat, player, n, place.w, place.h)
         found[f"hand-of:{seat}"] = placed(place.x, place.y, place.w, place.h, art, label)
     return found
 

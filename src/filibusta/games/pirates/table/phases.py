@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from filibusta.table.pen import use
+from filibusta.table.shapes import use
 from filibusta.table.typeset import line, width
 
 TURN = ("back-adventure", "spyglass", "crossed", "i-swap", "back-red")

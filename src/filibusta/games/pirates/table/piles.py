@@ -7,22 +7,22 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.state import NONE, Option
 from filibusta.games.pirates.table import faces
-from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.words.voice import adventure_name, card_icon, card_name, place_icon
-from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, sheet, use
 from filibusta.table.typeset import line
 
 FAME = cards.DATA["fame"][0]
 
 
-def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
+def pile_sprites(ctx: DrawContext, spots: Sequence[Spot]) -> dict[str, Sprite]:
     """In the order of ``spots``: blue deck and discard pile, red deck and discard pile, Fame card, supply."""
     *piles, fame, supply = spots
-    s, say, across = desk.state, desk.say, not desk.wide
+    s, say, across = ctx.state, ctx.say, not ctx.wide
     held_by: int = s.cave
-    holder = desk.names[held_by] if held_by != NONE else ""
-    supply_sprite = _supply(say, s.supply if desk.plays(Option.CREW_SUPPLY) else NONE, supply)
+    holder = ctx.names[held_by] if held_by != NONE else ""
+    supply_sprite = _supply(say, s.supply if ctx.plays(Option.CREW_SUPPLY) else NONE, supply)
     blue = _blue(say, piles[0], piles[1], s.adventure_deck_size, s.adventure_discard, across)
     red = _red(say, piles[2], piles[3], s.pirate_deck_size, s.pirate_discard, across)
     return {**blue, **red, "fame": _fame(say, held_by, holder, fame), "supply": supply_sprite}
@@ -79,7 +79,7 @@ def _listing(label: str, listed: str) -> str:
     return f"{label}: {listed}" if listed else label
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _fame(say: Words, holder: int, player: str, spot: Spot) -> Sprite:
     """R1.8: the card in its stand, or who holds it."""
     name = say.pick(FAME["name"])
@@ -107,7 +107,7 @@ def _stand(name: str, holder: int, player: str, w: float, h: float) -> str:
     return art + line(w / 2, h - 3, name, "on-sea mid", w, 13, "middle")
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _supply(say: Words, n: int, spot: Spot) -> Sprite:
     """R16.1: the men who wait ashore; NONE where they are not counted."""
     if n == NONE:

@@ -6,8 +6,8 @@ from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.table.moment import Roll
 from filibusta.games.pirates.words.dice import Thrown, last_throw
 from filibusta.games.pirates.words.voice import ship_icon
-from filibusta.table.pen import Spot, box, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, use
 from filibusta.table.typeset import line
 
 SIZES = (24.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0, 6.0, 4.0)
@@ -20,11 +20,11 @@ def settled_sprite(duel: Duel) -> dict[str, Sprite]:
     rolls = tuple(filter(None, duel.moment.settled))
     if not rolls:
         return {}
-    desk = duel.desk
-    return {"settled": _settled(desk.say, rolls, tuple(last_throw(desk.state, desk.say)), duel.plan.settled)}
+    ctx = duel.ctx
+    return {"settled": _settled(ctx.say, rolls, tuple(last_throw(ctx.state, ctx.say)), duel.plan.settled)}
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _settled(say: Words, rolls: tuple[Roll, ...], told: tuple[Thrown, ...], spot: Spot) -> Sprite:
     w, h, title = spot.w, spot.h, say("Last throw this turn")
     art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper", 12) + box(4, 4, w - 8, h - 8, "brass", 8)

@@ -7,12 +7,12 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_GEAR
 from filibusta.games.pirates.state import CENTRE
-from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.table.spread import Shape
 from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
-from filibusta.table.pen import Spot, box, disc, number, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, disc, number, use
 from filibusta.table.typeset import Fitted, fit, fit_beside, put, spelled, width
 
 GRAND = Shape("tall", 116, 150, 186)
@@ -46,22 +46,22 @@ class Look(NamedTuple):
         return int(cards.SHIP_CARGO[self.ship])
 
 
-def look_of(desk: Desk, ship: int) -> Look:
+def look_of(ctx: DrawContext, ship: int) -> Look:
     """Returns the visible facts of a ship."""
-    seen, active = desk.state.ships[ship], desk.state.active
+    seen, active = ctx.state.ships[ship], ctx.state.active
     gear = tuple(seen.gear)
     can = figures_of(ship, gear)
     acted = bool(seen.acted) and seen.owner == active
-    return Look(desk.say, ship, seen.crew, can.capacity, can.speed, can.cannons, gear, acted, seen.owner == CENTRE)
+    return Look(ctx.say, ship, seen.crew, can.capacity, can.speed, can.cannons, gear, acted, seen.owner == CENTRE)
 
 
-def ship_sprite(desk: Desk, ship: int, shape: str, spot: Spot, action: str, comes: str = "") -> Sprite:
+def ship_sprite(ctx: DrawContext, ship: int, shape: str, spot: Spot, action: str, comes: str = "") -> Sprite:
     """A ship of a fleet or of the centre."""
-    label = desk.label(ship_facts(desk.state, ship, desk.say, desk.names), action)
-    return _sprite(look_of(desk, ship), shape, spot, label, action, comes, desk.promises.get(ship, ""))
+    label = ctx.label(ship_facts(ctx.state, ship, ctx.say, ctx.names), action)
+    return _sprite(look_of(ctx, ship), shape, spot, label, action, comes, ctx.promises.get(ship, ""))
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _sprite(look: Look, shape: str, spot: Spot, label: str, action: str, comes: str, chance: str) -> Sprite:
     art = _drawn(shape, look, spot.w, spot.h)
     if chance:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from filibusta.table.pen import Spot
+from filibusta.table.shapes import Spot
 
 
 class Shape(NamedTuple):

@@ -4,7 +4,7 @@ from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.state import NONE, RED
-from filibusta.games.pirates.table.desk import place_key, ship_key
+from filibusta.games.pirates.table.context import place_key, ship_key
 from filibusta.games.pirates.table.fleets import fleet_key
 from filibusta.table.scene import Fly, Staging
 from filibusta.table.staging import staged_by, unseen, whole

@@ -8,7 +8,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Option
-from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.words.chances import find_text, outlook_text
 from filibusta.games.pirates.words.dice import last_throw
 from filibusta.games.pirates.words.faces import adventure_facts, card_text, figures_of, treasure_text
@@ -21,20 +21,20 @@ from filibusta.table.text import Block, Cell, Row, line, listed, pile, times
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
     """Returns the table in the terminal for the viewer of ``view``."""
-    desk = Desk(view, say, tuple(names), "wide")
-    order = (*desk.rivals, desk.host) if desk.seated else desk.seats
-    fleets = [_fleet(desk, seat) for seat in order]
-    blocks = [_encounter(desk), _dice(desk), _centre(desk), *fleets, _held(desk), _hand(desk), _piles(desk)]
+    ctx = DrawContext(view, say, tuple(names), "wide")
+    order = (*ctx.rivals, ctx.host) if ctx.seated else ctx.seats
+    fleets = [_fleet(ctx, seat) for seat in order]
+    blocks = [_encounter(ctx), _dice(ctx), _centre(ctx), *fleets, _held(ctx), _hand(ctx), _piles(ctx)]
     return [block for block in blocks if block.rows]
 
 
-def _encounter(desk: Desk) -> Block:
+def _encounter(ctx: DrawContext) -> Block:
     """The battle or the search under way."""
-    if not desk.fighting:
+    if not ctx.fighting:
         return Block("", ())
-    if desk.state.target >= N_SHIPS:
-        return _search(desk)
-    s, say, battle = desk.state, desk.say, battle_of(desk.state)
+    if ctx.state.target >= N_SHIPS:
+        return _search(ctx)
+    s, say, battle = ctx.state, ctx.say, battle_of(ctx.state)
     laid = [(card.side, card_name(card.card, say)) for card in s.laid[: s.laid_size]]
     rows: list[Row] = []
     for side, ship, role in ((ATTACK, s.attacker, say("attacker")), (DEFENCE, s.target, say("defender"))):
@@ -43,66 +43,66 @@ def _encounter(desk: Desk) -> Block:
         beside = ", ".join(name for of, name in laid if of == side)
         rows.append((Cell(ship_name(ship, say), "bold"), Cell(role), *(Cell(str(n)) for n in figures), Cell(beside)))
     if found := outlook(s):
-        told = outlook_text(s, (s.attacker, s.target), found, desk.view.viewer, say, desk.names)
+        told = outlook_text(s, (s.attacker, s.target), found, ctx.view.viewer, say, ctx.names)
         rows.append(line(told, "yellow"))
     heads = (say("ship"), say("side"), say("spd."), say("cann."), say("crew"), say("cards"))
     return Block(say("Battle"), tuple(rows), heads)
 
 
-def _search(desk: Desk) -> Block:
-    s, say = desk.state, desk.say
+def _search(ctx: DrawContext) -> Block:
+    s, say = ctx.state, ctx.say
     title = f"{ship_name(s.attacker, say)} → {place_name(s.target, say)}"
     treasure = s.target - N_SHIPS
     return Block(title, (line(treasure_text(treasure, say)), line(find_text(treasure, say), "yellow")))
 
 
-def _dice(desk: Desk) -> Block:
+def _dice(ctx: DrawContext) -> Block:
     """What was thrown last and lies there until the next throw, or the end of the turn."""
     rows = [
-        (Cell(thrown.ship, "bold"), Cell(thrown.dice), Cell(thrown.hits)) for thrown in last_throw(desk.state, desk.say)
+        (Cell(thrown.ship, "bold"), Cell(thrown.dice), Cell(thrown.hits)) for thrown in last_throw(ctx.state, ctx.say)
     ]
-    return Block(desk.say("Last throw this turn"), tuple(rows))
+    return Block(ctx.say("Last throw this turn"), tuple(rows))
 
 
-def _centre(desk: Desk) -> Block:
+def _centre(ctx: DrawContext) -> Block:
     rows: list[Row] = []
-    for place in desk.centre:
+    for place in ctx.centre:
         if place < N_SHIPS:
-            rows += _ship(desk, place, in_centre=True)
+            rows += _ship(ctx, place, in_centre=True)
         else:
-            name = place_name(place, desk.say)
-            rows.append(line(f"{name}. {treasure_text(place - N_SHIPS, desk.say)}", "yellow"))
-    return Block(desk.say("In the centre"), tuple(rows), _heads(desk))
+            name = place_name(place, ctx.say)
+            rows.append(line(f"{name}. {treasure_text(place - N_SHIPS, ctx.say)}", "yellow"))
+    return Block(ctx.say("In the centre"), tuple(rows), _heads(ctx))
 
 
-def _fleet(desk: Desk, seat: int) -> Block:
+def _fleet(ctx: DrawContext, seat: int) -> Block:
     """A player's facts, then the ships in fleet order (R1.9), then the treasures."""
-    say, s = desk.say, desk.state
+    say, s = ctx.say, ctx.state
     facts = " · ".join(fact.label for fact in seat_facts(s, seat, say))
-    mark = "> " if seat == desk.view.player else ""
+    mark = "> " if seat == ctx.view.player else ""
     rows = [line(facts, "dim")]
-    for ship in desk.fleet(seat):
-        rows += _ship(desk, ship)
+    for ship in ctx.fleet(seat):
+        rows += _ship(ctx, ship)
     won = [place_name(N_SHIPS + card, say) for card, owner in enumerate(s.treasures) if owner == seat]
     if won:
         rows.append(line(", ".join(won), "yellow"))
-    return Block(mark + desk.names[seat], tuple(rows), _heads(desk) if desk.fleet(seat) else ())
+    return Block(mark + ctx.names[seat], tuple(rows), _heads(ctx) if ctx.fleet(seat) else ())
 
 
-def _heads(desk: Desk) -> tuple[str, ...]:
-    say = desk.say
+def _heads(ctx: DrawContext) -> tuple[str, ...]:
+    say = ctx.say
     return "", say("spd."), say("cann."), say("crew"), say("cgo."), say("pts."), ""
 
 
-def _ship(desk: Desk, ship: int, in_centre: bool = False) -> list[Row]:
+def _ship(ctx: DrawContext, ship: int, in_centre: bool = False) -> list[Row]:
     """The figures of a ship as it is (R1.10); below them its inventory cards."""
-    say, seen = desk.say, desk.state.ships[ship]
+    say, seen = ctx.say, ctx.state.ships[ship]
     gear = tuple(seen.gear)
     can = figures_of(ship, gear)
     crew = str(seen.crew) if in_centre else f"{seen.crew}/{can.capacity}"
     figures = (str(can.speed), str(can.cannons), crew, str(cards.SHIP_CARGO[ship]), str(cards.SHIP_POINTS[ship]))
-    acted = Cell(say("has acted"), "dim") if seen.acted and seen.owner == desk.state.active else Cell("")
-    name = ship_name(ship, say).ljust(_widest(desk))
+    acted = Cell(say("has acted"), "dim") if seen.acted and seen.owner == ctx.state.active else Cell("")
+    name = ship_name(ship, say).ljust(_widest(ctx))
     rows: list[Row] = [(Cell(name, "bold"), *(Cell(figure) for figure in figures), acted)]
     aboard = [times(card_name(cards.FIRST_GEAR + kind, say), n) for kind, n in enumerate(gear) if n]
     if aboard:
@@ -110,35 +110,35 @@ def _ship(desk: Desk, ship: int, in_centre: bool = False) -> list[Row]:
     return rows
 
 
-def _widest(desk: Desk) -> int:
+def _widest(ctx: DrawContext) -> int:
     """The longest name of a ship on the table, so that all figures stand below each other."""
     return max(
-        (len(ship_name(ship, desk.say)) for ship in range(N_SHIPS) if desk.state.ships[ship].owner != NONE), default=0
+        (len(ship_name(ship, ctx.say)) for ship in range(N_SHIPS) if ctx.state.ships[ship].owner != NONE), default=0
     )
 
 
-def _hand(desk: Desk) -> Block:
-    say = desk.say
-    rows = listed((times(card_name(card, say), n), card_text(card, say)) for card, n in desk.hand)
+def _hand(ctx: DrawContext) -> Block:
+    say = ctx.say
+    rows = listed((times(card_name(card, say), n), card_text(card, say)) for card, n in ctx.hand)
     return Block(say("Your hand"), rows)
 
 
-def _held(desk: Desk) -> Block:
+def _held(ctx: DrawContext) -> Block:
     """R5.1: only their holder knows them, in any turn."""
-    mat = desk.state.seats[desk.host]
-    held: list[int] = mat.held[: mat.held_size] if desk.seated else []
-    rows = tuple(line(times(adventure_facts(card, desk.say), n)) for card, n in Counter(held).items())
-    return Block(desk.say("Adventures you hold"), rows)
+    mat = ctx.state.seats[ctx.host]
+    held: list[int] = mat.held[: mat.held_size] if ctx.seated else []
+    rows = tuple(line(times(adventure_facts(card, ctx.say), n)) for card, n in Counter(held).items())
+    return Block(ctx.say("Adventures you hold"), rows)
 
 
-def _piles(desk: Desk) -> Block:
+def _piles(ctx: DrawContext) -> Block:
     """R21.4: all may look through the discards."""
-    s, say = desk.state, desk.say
+    s, say = ctx.state, ctx.say
     piles = [
         say.plural("blue deck: {n} card", "blue deck: {n} cards", s.adventure_deck_size),
         say.plural("red deck: {n} card", "red deck: {n} cards", s.pirate_deck_size),
         say.plural("{n} man in the supply", "{n} men in the supply", s.supply)
-        if desk.plays(Option.CREW_SUPPLY)
+        if ctx.plays(Option.CREW_SUPPLY)
         else say("the crew supply never runs out"),
     ]
     fame = say.pick(cards.DATA["fame"][0]["name"])

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.pirates.state import Option, Phase
-from filibusta.games.pirates.table.desk import Desk
-from filibusta.table.pen import Spot, sheet, use
+from filibusta.games.pirates.table.context import DrawContext
 from filibusta.table.scene import Sprite, placed
+from filibusta.table.shapes import Spot, sheet, use
 from filibusta.table.typeset import fit, line, put
 
 SIGNS = {
@@ -22,31 +22,31 @@ SIGNS = {
 """What stands on each token."""
 
 
-def token_names(desk: Desk) -> tuple[str, ...]:
+def token_names(ctx: DrawContext) -> tuple[str, ...]:
     """The tokens of this moment, those that cannot be used too."""
-    if desk.phase in (Phase.BATTLE_CARD, Phase.FOG):
+    if ctx.phase in (Phase.BATTLE_CARD, Phase.FOG):
         return ("pass",)
-    if desk.phase == Phase.TREASURE:
+    if ctx.phase == Phase.TREASURE:
         return ("roll", "stop")
-    return ("sell", "rearrange", "end_battle" if desk.phase == Phase.CHOOSE_SHIP else "done")
+    return ("sell", "rearrange", "end_battle" if ctx.phase == Phase.CHOOSE_SHIP else "done")
 
 
-def has_tokens(desk: Desk) -> bool:
+def has_tokens(ctx: DrawContext) -> bool:
     """Not for those who only watch, nor once the game is over."""
-    return desk.seated and not desk.state.over
+    return ctx.seated and not ctx.state.over
 
 
-def token_sprites(desk: Desk, spots: Sequence[Spot]) -> Mapping[str, Sprite]:
+def token_sprites(ctx: DrawContext, spots: Sequence[Spot]) -> Mapping[str, Sprite]:
     """One under the other, or side by side; nothing for those who only watch."""
-    if not has_tokens(desk):
+    if not has_tokens(ctx):
         return {}
-    if not desk.legal:
-        return _at_rest(desk.say, token_names(desk), tuple(spots))
+    if not ctx.legal:
+        return _at_rest(ctx.say, token_names(ctx), tuple(spots))
     found: dict[str, Sprite] = {}
-    for i, (name, spot) in enumerate(zip(token_names(desk), spots, strict=False)):
-        action = desk.can(name)
-        text, why = token_words(desk.say, name), "" if action else why_not(desk, name)
-        label = desk.does(action) if action else f"{text}: {why}" if why else text
+    for i, (name, spot) in enumerate(zip(token_names(ctx), spots, strict=False)):
+        action = ctx.can(name)
+        text, why = token_words(ctx.say, name), "" if action else why_not(ctx, name)
+        label = ctx.does(action) if action else f"{text}: {why}" if why else text
         art = _token(name, text, why, spot.w, spot.h, bool(action))
         found[f"token:{i}"] = placed(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
     return found
@@ -82,30 +82,30 @@ def token_words(say: Words, name: str) -> str:
             return say("Finish")
 
 
-def why_not(desk: Desk, name: str) -> str:
+def why_not(ctx: DrawContext, name: str) -> str:
     """Why it cannot be used now, for the one who is to act."""
     match name:
         case "sell":
-            return _too_early(desk) or _sold_out(desk)
+            return _too_early(ctx) or _sold_out(ctx)
         case "rearrange":
-            return _too_early(desk) or desk.say("done already")
+            return _too_early(ctx) or ctx.say("done already")
         case _:
             return ""
 
 
-def _sold_out(desk: Desk) -> str:
+def _sold_out(ctx: DrawContext) -> str:
     """R25.9"""
-    most = desk.plays(Option.SALES_PER_TURN)
+    most = ctx.plays(Option.SALES_PER_TURN)
     if most == 1:
-        return desk.say("not a second time")
-    return desk.say("no more this turn") if most else desk.say("not in this game")
+        return ctx.say("not a second time")
+    return ctx.say("no more this turn") if most else ctx.say("not in this game")
 
 
-def _too_early(desk: Desk) -> str:
+def _too_early(ctx: DrawContext) -> str:
     """R8.1 to R8.3: before the battles are over, or with one ship alone."""
-    if desk.phase != Phase.REORGANISE:
-        return desk.say("after the battles")
-    return desk.say("needs two ships") if desk.state.seats[desk.state.active].ships < 2 else ""
+    if ctx.phase != Phase.REORGANISE:
+        return ctx.say("after the battles")
+    return ctx.say("needs two ships") if ctx.state.seats[ctx.state.active].ships < 2 else ""
 
 
 @lru_cache(256)

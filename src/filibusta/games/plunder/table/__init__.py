@@ -7,8 +7,8 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import ENTER_TEST, LEAVE_TEST
 from filibusta.games.plunder.table.board import scene
 from filibusta.games.plunder.table.closeups import about
-from filibusta.games.plunder.table.desk import Desk
-from filibusta.games.plunder.table.foresight import foretell
+from filibusta.games.plunder.table.context import DrawContext
+from filibusta.games.plunder.table.forecast import forecast
 from filibusta.games.plunder.table.pens import NATIONS
 from filibusta.games.plunder.table.staging import stage
 from filibusta.games.plunder.table.text import text
@@ -20,7 +20,7 @@ __all__ = ["TABLE"]
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """Draws the game for the viewer of ``view``, in the reader's words."""
-    return scene(Desk(view, say, tuple(names), layout))
+    return scene(DrawContext(view, say, tuple(names), layout))
 
 
 SHARED = (
@@ -31,4 +31,4 @@ SHARED = (
     *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, foretell, text, about, SHARED, is_chart=True)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, is_chart=True)

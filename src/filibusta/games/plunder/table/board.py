@@ -1,13 +1,13 @@
 """The two layouts: the map in its pane, what is chosen, the hand, mats and piles; and what lies beneath."""
 
 from filibusta.games.plunder.state import Phase
-from filibusta.games.plunder.table import chart, combat, hand, mats, picks, piles
-from filibusta.games.plunder.table.desk import MAP, Desk
+from filibusta.games.plunder.table import chart, choice_bar, combat, hand, mats, piles
+from filibusta.games.plunder.table.context import MAP, DrawContext
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, WIDE, beneath
 from filibusta.table.chart import MAP as MAP_WIDE
-from filibusta.table.desk import NARROW
-from filibusta.table.pen import RULING, Spot
+from filibusta.table.context import NARROW
 from filibusta.table.scene import Scene, Sprite, terse
+from filibusta.table.shapes import RULING, Spot
 
 HAND_TOP = HIGH - 153
 """Where the hand lies in the wide picture."""
@@ -35,57 +35,57 @@ def backdrop(wide: bool) -> str:
     return terse(f"<defs>{RULING}{PLANKS}</defs>" + beneath(wide, NARROW, TALLEST))
 
 
-def scene(desk: Desk) -> Scene:
+def scene(ctx: DrawContext) -> Scene:
     """The whole picture."""
-    return _wide(desk) if desk.wide else _narrow(desk)
+    return _wide(ctx) if ctx.wide else _narrow(ctx)
 
 
-def _wide(desk: Desk) -> Scene:
+def _wide(ctx: DrawContext) -> Scene:
     left, column, y = MAP_WIDE + GAP, COLUMN - 2, ASKED
-    piled = piles.pile_width(desk)
+    piled = piles.pile_width(ctx)
     held = Spot(0, HAND_TOP, MAP_WIDE - piled - GAP, HIGH - HAND_TOP - 3)
-    found = hand.hand_sprites(desk, held)
-    found |= piles.pile_sprites(desk, Spot(held.w + GAP if desk.seated else 0, HAND_TOP + 10, piled, piles.HIGH))
-    fight = combat.combat_height(desk)
-    found |= combat.combat_sprites(desk, Spot(left, y, column, fight))
+    found = hand.hand_sprites(ctx, held)
+    found |= piles.pile_sprites(ctx, Spot(held.w + GAP if ctx.seated else 0, HAND_TOP + 10, piled, piles.HIGH))
+    fight = combat.combat_height(ctx)
+    found |= combat.combat_sprites(ctx, Spot(left, y, column, fight))
     y += fight + GAP if fight else 0
-    known = chart.chart_sprites(desk)
-    others = desk.left_over(sprite.action for sprite in (*found.values(), *known.values()))
-    found |= picks.PLAQUES.sprites(desk, others, Spot(left, y + 2, column, 0))
-    y += picks.PLAQUES.height(desk, others, column)
-    large, small = mats.heights(len(desk.rivals), column, HIGH - 4 - y)
+    known = chart.chart_sprites(ctx)
+    others = ctx.left_over(sprite.action for sprite in (*found.values(), *known.values()))
+    found |= choice_bar.BUTTONS.sprites(ctx, others, Spot(left, y + 2, column, 0))
+    y += choice_bar.BUTTONS.height(ctx, others, column)
+    large, small = mats.heights(len(ctx.rivals), column, HIGH - 4 - y)
     own = Spot(left, y, column, large)
     y += large + mats.APART
-    rivals = [Spot(left, y + i * (small + mats.APART), column, small) for i in range(len(desk.rivals))]
-    found |= mats.mat_sprites(desk, own, rivals)
+    rivals = [Spot(left, y + i * (small + mats.APART), column, small) for i in range(len(ctx.rivals))]
+    found |= mats.mat_sprites(ctx, own, rivals)
     whole = max(HIGH, y + len(rivals) * (small + mats.APART))
-    pane = chart.pane(desk, Spot(0, 0, MAP_WIDE, HAND_TOP - GAP))
+    pane = chart.pane(ctx, Spot(0, 0, MAP_WIDE, HAND_TOP - GAP))
     return Scene(WIDE, whole, backdrop(True), known | found, {MAP: pane})
 
 
-def _narrow(desk: Desk) -> Scene:
+def _narrow(ctx: DrawContext) -> Scene:
     w = NARROW - 2 * EDGE
-    known, found = chart.chart_sprites(desk), dict[str, Sprite]()
-    fight = combat.combat_height(desk)
-    listing = desk.phase in LISTED and desk.state.player == desk.view.viewer
+    known, found = chart.chart_sprites(ctx), dict[str, Sprite]()
+    fight = combat.combat_height(ctx)
+    listing = ctx.phase in LISTED and ctx.state.player == ctx.view.viewer
     y = NARROW_MAP - (FIGHT_TAKES if fight else LIST_TAKES if listing else 0)
     strip = 0.0 if fight else STRIP
-    pane = chart.pane(desk, Spot(0, strip, NARROW, y - strip))
-    found |= {} if fight else chart.title_sprite(desk, Spot(0, 0, NARROW, STRIP))
-    found |= combat.combat_sprites(desk, Spot(EDGE, y + GAP, w, fight))
+    pane = chart.pane(ctx, Spot(0, strip, NARROW, y - strip))
+    found |= {} if fight else chart.title_sprite(ctx, Spot(0, 0, NARROW, STRIP))
+    found |= combat.combat_sprites(ctx, Spot(EDGE, y + GAP, w, fight))
     y += GAP + (fight + GAP if fight else 0)
     shown = (sprite.action for sprite in known.values())
-    others = desk.left_over((*shown, *hand.hand_actions(desk), piles.offered(desk)))
-    found |= picks.PLAQUES.sprites(desk, others, Spot(EDGE, y, w, 0))
-    y += picks.PLAQUES.height(desk, others, w)
-    high = hand.hand_height(desk)
-    found |= hand.hand_sprites(desk, Spot(EDGE, y, w, high))
-    y += high + GAP if desk.seated else 0
-    found |= piles.pile_sprites(desk, Spot(EDGE, y, w, piles.HIGH))
+    others = ctx.left_over((*shown, *hand.hand_actions(ctx), piles.offered(ctx)))
+    found |= choice_bar.BUTTONS.sprites(ctx, others, Spot(EDGE, y, w, 0))
+    y += choice_bar.BUTTONS.height(ctx, others, w)
+    high = hand.hand_height(ctx)
+    found |= hand.hand_sprites(ctx, Spot(EDGE, y, w, high))
+    y += high + GAP if ctx.seated else 0
+    found |= piles.pile_sprites(ctx, Spot(EDGE, y, w, piles.HIGH))
     y += piles.HIGH + 4
     large = Spot(EDGE, y, w, mats.mat_height(w))
     y += large.h + GAP
-    small = [Spot(EDGE, y + i * (mats.SMALL_MAT + GAP), w, mats.SMALL_MAT) for i in range(len(desk.rivals))]
-    found |= mats.mat_sprites(desk, large, small)
+    small = [Spot(EDGE, y + i * (mats.SMALL_MAT + GAP), w, mats.SMALL_MAT) for i in range(len(ctx.rivals))]
+    found |= mats.mat_sprites(ctx, large, small)
     y += len(small) * (mats.SMALL_MAT + GAP)
     return Scene(NARROW, y + 4, backdrop(False), known | found, {MAP: pane})

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from filibusta.engine.record import NO_SEAT
 from filibusta.engine.words import Words, percent
 from filibusta.games.plunder.state import Phase, Subphase
-from filibusta.games.plunder.table.desk import Desk
+from filibusta.games.plunder.table.context import DrawContext
 from filibusta.games.plunder.words.outlook import FLEEING, Ends, Fight, Sure, duel_of, fight_of, flight_of
 from filibusta.games.plunder.words.prospects import part_name, sure_text
-from filibusta.table.pen import box
+from filibusta.table.shapes import box
 from filibusta.table.typeset import fit, put
 
 BAR = 14.0
@@ -23,22 +23,22 @@ class Chances(NamedTuple):
     text: str
 
 
-def chances_of(desk: Desk) -> Chances | None:
+def chances_of(ctx: DrawContext) -> Chances | None:
     """Of the fight that is under way or may be chosen; nothing between two steps, where no card can be told yet."""
-    s = desk.state
+    s = ctx.state
     if s.player == NO_SEAT:
         return None
     if fight := fight_of(s):
-        return _against_game(desk, fight)
-    found = duel_of(s, desk.view.viewer)
-    return _duel(desk, desk.view.viewer, found) if found else None
+        return _against_game(ctx, fight)
+    found = duel_of(s, ctx.view.viewer)
+    return _duel(ctx, ctx.view.viewer, found) if found else None
 
 
-def _against_game(desk: Desk, fight: Fight) -> Chances:
-    own, ends, say = f"own-{desk.state.active + 1}", fight.ends, desk.say
+def _against_game(ctx: DrawContext, fight: Fight) -> Chances:
+    own, ends, say = f"own-{ctx.state.active + 1}", fight.ends, ctx.say
     parts = ((own, ends.won), ("query", ends.dropped), ("well", ends.escaped), ("own-0", ends.lost))
-    text = _of_hands(ends, desk.names[int(desk.state.active)], say) if fight.hand.hidden else _certain(fight, say)
-    flight = flight_of(desk.state) if desk.phase in FLEEING else None
+    text = _of_hands(ends, ctx.names[int(ctx.state.active)], say) if fight.hand.hidden else _certain(fight, say)
+    flight = flight_of(ctx.state) if ctx.phase in FLEEING else None
     if flight:
         text = f"{_away(max(flight), say)} {text}"
     return Chances(parts, text)
@@ -75,16 +75,16 @@ def _away(chance: float, say: Words) -> str:
     return say("Flight can succeed with {chance} of the hands.", chance=percent(chance))
 
 
-def _duel(desk: Desk, seat: int, found: Sure) -> Chances:
+def _duel(ctx: DrawContext, seat: int, found: Sure) -> Chances:
     """What is sure, what depends on both, what is out of reach."""
-    say, s = desk.say, desk.state
+    say, s = ctx.say, ctx.state
     rival = s.target if seat == s.active else s.active
     parts = (
         (f"own-{seat + 1}", found.least),
         ("query", found.most - found.least),
         (f"own-{rival + 1}", 1.0 - found.most),
     )
-    text = sure_text(found, desk.names[int(rival)], say)
+    text = sure_text(found, ctx.names[int(rival)], say)
     if s.phase == Phase.HIDDEN_CARD and s.subphase == Subphase.CHASE:
         text = f"{part_name(Subphase.BROADSIDE, say)}: {text}"
     return Chances(parts, text[:1].upper() + text[1:])

@@ -9,15 +9,15 @@ from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import FIRST_FLEET, PLACES, STORM, TYPE, Type
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.state import NONE, Direction
-from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, ship_key
+from filibusta.games.plunder.table.context import MAP, DrawContext, card_id, place_key, ship_key
 from filibusta.games.plunder.table.faces import TALL, small_card
 from filibusta.games.plunder.table.facts import card_facts, figures_of
 from filibusta.games.plunder.table.places import BERTHS, CROWDED, GAP, PLACE, Berth, corner, place_art
 from filibusta.games.plunder.words.faces import Options, market_text, treasury
 from filibusta.games.plunder.words.voice import card_name, spot_name
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, badge, box, use
-from filibusta.table.scene import Area, Pane, Sprite, drawn_once, terse
+from filibusta.table.context import labelled
+from filibusta.table.scene import Area, Pane, Sprite, cached_sprite, terse
+from filibusta.table.shapes import Spot, badge, box, use
 from filibusta.table.typeset import LEAST, line, width
 
 STEPS = {Direction.NORTH: (0, 1), Direction.EAST: (1, 0), Direction.SOUTH: (0, -1), Direction.WEST: (-1, 0)}
@@ -61,15 +61,15 @@ class Known(NamedTuple):
         return 0 if self.sacked else treasury(self.kind, self.options)
 
 
-def pane(desk: Desk, spot: Spot) -> Pane:
+def pane(ctx: DrawContext, spot: Spot) -> Pane:
     """The window onto the known sea: it opens about the captain who must act."""
-    here = desk.state.places[desk.state.seats[desk.centre].place]
+    here = ctx.state.places[ctx.state.seats[ctx.centre].place]
     x, y = corner(here.x, here.y)
-    w = min(3 * STEP[0] + 2 * MARGIN, spot.w / READABLE[desk.wide])
-    h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE[desk.wide])
+    w = min(3 * STEP[0] + 2 * MARGIN, spot.w / READABLE[ctx.wide])
+    h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE[ctx.wide])
     opens = (x + PLACE[0] / 2 - w / 2, y + PLACE[1] / 2 - h / 2, w, h)
-    plan = _plan(_sea_of(desk), *area(desk))
-    return Pane(*spot, area(desk), opens, desk.say("The known sea"), LEAST_SCALE, plan=plan)
+    plan = _plan(_sea_of(ctx), *area(ctx))
+    return Pane(*spot, area(ctx), opens, ctx.say("The known sea"), LEAST_SCALE, plan=plan)
 
 
 @lru_cache(64)
@@ -87,9 +87,9 @@ def _plan(sea: "Sea", left: float, top: float, wide: float, high: float) -> str:
     return terse(art)
 
 
-def area(desk: Desk) -> Area:
+def area(ctx: DrawContext) -> Area:
     """All places, and a space to each side where the next may be laid."""
-    return _area(desk.state.places[: desk.state.places_size])
+    return _area(ctx.state.places[: ctx.state.places_size])
 
 
 @lru_cache(64)
@@ -100,20 +100,20 @@ def _area(places: tuple[Any, ...]) -> Area:
     return left - GAP, top - GAP, right - left + GAP, foot - top + GAP
 
 
-def chart_sprites(desk: Desk) -> dict[str, Sprite]:
+def chart_sprites(ctx: DrawContext) -> dict[str, Sprite]:
     """Everything in the pane, in paint order."""
-    here = _spot_of(desk, desk.centre)
-    sea, known = area(desk), _sea_of(desk)
-    rose = _rose(desk.say("The known sea"), _charted(desk) if desk.wide else (), *sea)
-    found = {"wood": _wood(*sea), "rose": rose, "here": _here(*corner(*here)), **_places(desk.say, known)}
-    for i, action in _ways(desk).items():
-        found[place_key(i)] = _place(desk.say, known.place(i), action, known.facts(i, desk.say), desk.does(action))
+    here = _spot_of(ctx, ctx.centre)
+    sea, known = area(ctx), _sea_of(ctx)
+    rose = _rose(ctx.say("The known sea"), _charted(ctx) if ctx.wide else (), *sea)
+    found = {"wood": _wood(*sea), "rose": rose, "here": _here(*corner(*here)), **_places(ctx.say, known)}
+    for i, action in _ways(ctx).items():
+        found[place_key(i)] = _place(ctx.say, known.place(i), action, known.facts(i, ctx.say), ctx.does(action))
     for direction, (right, up) in STEPS.items():
-        action = desk.can(f"space:{direction.name.lower()}")
-        if action and not _laid(desk, here[0] + right, here[1] + up):
+        action = ctx.can(f"space:{direction.name.lower()}")
+        if action and not _laid(ctx, here[0] + right, here[1] + up):
             x, y = corner(here[0] + right, here[1] + up)
-            found[action] = _space(desk.say, _way(direction, desk.say), x, y, action, desk.does(action))
-    return {**found, **_afloat(desk.say, known), **_turned_up(desk)}
+            found[action] = _space(ctx.say, _way(direction, ctx.say), x, y, action, ctx.does(action))
+    return {**found, **_afloat(ctx.say, known), **_turned_up(ctx)}
 
 
 class Sea(NamedTuple):
@@ -141,9 +141,9 @@ class Sea(NamedTuple):
         return _facts(say, self.place(i), names, tuple(self.fleets_at(i)))
 
 
-def _sea_of(desk: Desk) -> Sea:
-    s = desk.state
-    ships = tuple([(s.seats[seat].place, s.seats[seat].ship, desk.names[seat]) for seat in desk.seats])
+def _sea_of(ctx: DrawContext) -> Sea:
+    s = ctx.state
+    ships = tuple([(s.seats[seat].place, s.seats[seat].ship, ctx.names[seat]) for seat in ctx.seats])
     return Sea(s.places[: s.places_size], ships, tuple([fleet.place for fleet in s.fleets]), s.options)
 
 
@@ -154,20 +154,20 @@ def _places(say: Words, sea: Sea) -> Mapping[str, Sprite]:
     return {place_key(i): _place(say, sea.place(i), "", sea.facts(i, say), "") for i in every}
 
 
-def _turned_up(desk: Desk) -> dict[str, Sprite]:
+def _turned_up(ctx: DrawContext) -> dict[str, Sprite]:
     """R21.4, R19.20: the card that the latest action flipped, or Storm, beside the ship of the captain it was for."""
-    flips = [event for event in desk.view.news() if event.kind in (Events.FLIPPED, Events.STORM)]
+    flips = [event for event in ctx.view.news() if event.kind in (Events.FLIPPED, Events.STORM)]
     if not flips:
         return {}
     event = flips[-1]
     kind = STORM if event.kind == Events.STORM else int(event.card)
-    if kind == NONE or desk.state.seats[event.seat].needs_refit:
+    if kind == NONE or ctx.state.seats[event.seat].needs_refit:
         return {}
-    left, top = corner(*_spot_of(desk, event.seat))
-    return {TURNED_UP: _flip(desk.say, kind, desk.state.options, left + PLACE[0] - FLIP - 5, top + 27)}
+    left, top = corner(*_spot_of(ctx, event.seat))
+    return {TURNED_UP: _flip(ctx.say, kind, ctx.state.options, left + PLACE[0] - FLIP - 5, top + 27)}
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _flip(say: Words, kind: int, options: Options, x: float, y: float) -> Sprite:
     label = say("Flipped: {card}", card=card_facts(kind, say, options))
     art = box(-3, -3, FLIP + 6, FLIP * TALL + 6, "leaf", 7) + small_card(kind, FLIP)
@@ -186,22 +186,22 @@ def _way(direction: Direction, say: Words) -> str:
             return say("West")
 
 
-def _spot_of(desk: Desk, seat: int) -> tuple[int, int]:
-    place = desk.state.places[desk.state.seats[seat].place]
+def _spot_of(ctx: DrawContext, seat: int) -> tuple[int, int]:
+    place = ctx.state.places[ctx.state.seats[seat].place]
     return place.x, place.y
 
 
-def _laid(desk: Desk, x: int, y: int) -> bool:
-    return any((place.x, place.y) == (x, y) for place in desk.state.places[: desk.state.places_size])
+def _laid(ctx: DrawContext, x: int, y: int) -> bool:
+    return any((place.x, place.y) == (x, y) for place in ctx.state.places[: ctx.state.places_size])
 
 
-def _ways(desk: Desk) -> dict[int, str]:
+def _ways(ctx: DrawContext) -> dict[int, str]:
     """The places that may be chosen: those to which the captain may move, and any that is asked for."""
-    beside = desk.state.places[desk.state.seats[desk.centre].place].beside
-    found = {int(name.partition(":")[2]): name for name in desk.legal if name.startswith(place_key(0)[:-1])}
+    beside = ctx.state.places[ctx.state.seats[ctx.centre].place].beside
+    found = {int(name.partition(":")[2]): name for name in ctx.legal if name.startswith(place_key(0)[:-1])}
     for direction in Direction:
         word = direction.name.lower()
-        action = desk.can(f"move:{word}") or desk.can(f"space:{word}")
+        action = ctx.can(f"move:{word}") or ctx.can(f"space:{word}")
         if action and beside[direction] != NONE:
             found[beside[direction]] = action
     return found
@@ -227,14 +227,14 @@ def _terms(kind: int, say: Words, options: Options) -> tuple[str, ...]:
     return tuple(filter(None, (figures, market)))
 
 
-@drawn_once(4)
+@cached_sprite(4)
 def _wood(left: float, top: float, wide: float, high: float) -> Sprite:
     """The table on which the cards lie."""
     art = f'<rect width="{wide + 4000:g}" height="{high + 4000:g}" x="-2000" y="-2000" fill="url(#planks)"/>'
     return Sprite(left, top, wide, high, art, "", pane=MAP)
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _rose(title: str, told: tuple[str, ...], left: float, top: float, wide: float, high: float) -> Sprite:
     """North is up (R1.4): in the corner, where no place is ever laid as long as the sea does not grow."""
     w, h = PLACE
@@ -246,9 +246,9 @@ def _rose(title: str, told: tuple[str, ...], left: float, top: float, wide: floa
     return Sprite(left + GAP, top + GAP, w, h, art, ", ".join((title, *told)), pane=MAP)
 
 
-def _charted(desk: Desk) -> tuple[str, str]:
+def _charted(ctx: DrawContext) -> tuple[str, str]:
     """How much of the sea is charted, and how many cards are left."""
-    say, places, deck = desk.say, int(desk.state.places_size), int(desk.state.deck_size)
+    say, places, deck = ctx.say, int(ctx.state.places_size), int(ctx.state.deck_size)
     charted = say("{n} of {most} places charted", n=places, most=PLACES)
     return charted, say.plural("{n} card in the deck", "{n} cards in the deck", deck)
 
@@ -266,12 +266,12 @@ def _compass(x: float, y: float, r: float) -> str:
     return f'<g transform="translate({x:g} {y:g}) scale({r / 80:.3f})">{ring}{minor}{points}</g>'
 
 
-def title_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def title_sprite(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """Draws the title: how much of the sea is charted, and the number of cards in the deck."""
-    return {"sea": _title(desk.say("The known sea"), _charted(desk), spot)}
+    return {"sea": _title(ctx.say("The known sea"), _charted(ctx), spot)}
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _title(title: str, told: tuple[str, str], spot: Spot) -> Sprite:
     art = box(0, 0, spot.w, spot.h, "strip", 0) + _compass(spot.h / 2 + 6, spot.h / 2, spot.h / 2 - 2)
     left = spot.h + 14
@@ -282,7 +282,7 @@ def _title(title: str, told: tuple[str, str], spot: Spot) -> Sprite:
     return Sprite(*spot, art, f"{title}: {', '.join(told)}")
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _here(x: float, y: float) -> Sprite:
     """What lies around the place of the captain who must act."""
     w, h = PLACE
@@ -290,7 +290,7 @@ def _here(x: float, y: float) -> Sprite:
     return Sprite(x - 5, y - 5, w + 10, h + 10, art, "", pane=MAP)
 
 
-@drawn_once(2048)
+@cached_sprite(2048)
 def _place(say: Words, place: Known, action: str, facts: str, does: str) -> Sprite:
     left, top = corner(place.x, place.y)
     label = labelled(facts, does)
@@ -298,7 +298,7 @@ def _place(say: Words, place: Known, action: str, facts: str, does: str) -> Spri
     return Sprite(left, top, *PLACE, art, label, action=action, comes="card", pane=MAP)
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> Sprite:
     """Where the card may be laid."""
     w, h = PLACE
@@ -342,7 +342,7 @@ def _sign_of(berth: Berth) -> tuple[float, float]:
     return (0.0, 0.0) if berth.w < TIGHT else (berth.w * (0.32 if berth.x < 90 else -0.34), -17.0)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _ship(seat: int, name: str, ship: str, called: str, left: float, top: float, berth: Berth) -> Sprite:
     """A captain's ship seen from above, and his sign beside her bow, level whatever her heading."""
     k, half, (across, up) = berth.w / 96, BADGE / 2, _sign_of(berth)
@@ -355,7 +355,7 @@ def _ship(seat: int, name: str, ship: str, called: str, left: float, top: float,
     return Sprite(*marker_spot(left, top, berth), BADGE, BADGE, art, f"{name}, {called}", pane=MAP)
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _fleet(say: Words, fleet: int, left: float, top: float, berth: Berth) -> Sprite:
     """A treasure fleet, golden."""
     x, y, w, heading = berth

@@ -13,7 +13,7 @@ from filibusta.games.plunder.cards import (
     IDS,
 )
 from filibusta.games.plunder.state import NONE, Phase
-from filibusta.games.plunder.table.desk import Desk, card_id, hand_keys
+from filibusta.games.plunder.table.context import DrawContext, card_id, hand_keys
 from filibusta.games.plunder.table.faces import TALL, full_card
 from filibusta.games.plunder.table.facts import figures_of
 from filibusta.games.plunder.table.hand import PLAYED_BY
@@ -33,9 +33,9 @@ PINNACE_RULE = "R10.10"
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
     """Returns the close-up of the thing under a key of the picture."""
-    desk = Desk(view, say, view.names, "wide")
+    ctx = DrawContext(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
-    return KINDS[kind](desk, rest) if kind in KINDS else None
+    return KINDS[kind](ctx, rest) if kind in KINDS else None
 
 
 # ---------------------------------------------------------------- cards
@@ -50,46 +50,46 @@ def card(say: Words, kind: int, options: Options) -> Closeup:
     return Closeup(card_name(kind, say), what, picture, figures_of(kind, say, options), text, rule=rule)
 
 
-def _card(desk: Desk, kind: int) -> Closeup:
-    return card(desk.say, kind, desk.state.options)
+def _card(ctx: DrawContext, kind: int) -> Closeup:
+    return card(ctx.say, kind, ctx.state.options)
 
 
-def _held(desk: Desk, rest: str) -> Closeup | None:
+def _held(ctx: DrawContext, rest: str) -> Closeup | None:
     if not rest:
         return None
-    keys, key = hand_keys(desk.hand), f"hand:{rest}"
+    keys, key = hand_keys(ctx.hand), f"hand:{rest}"
     if key not in keys:
         return None
-    kind = desk.hand[keys.index(key)]
-    playable = any(f"{block}:{card_id(kind)}" in desk.state.choices for block in PLAYED_BY)
-    asked = desk.state.player == desk.view.viewer
-    why = unplayable(desk.state, kind, desk.say) if asked and not playable else ""
-    return replace(_card(desk, kind), state=_use(desk, kind), why=why, entry=_entry(desk, kind))
+    kind = ctx.hand[keys.index(key)]
+    playable = any(f"{block}:{card_id(kind)}" in ctx.state.choices for block in PLAYED_BY)
+    asked = ctx.state.player == ctx.view.viewer
+    why = unplayable(ctx.state, kind, ctx.say) if asked and not playable else ""
+    return replace(_card(ctx, kind), state=_use(ctx, kind), why=why, entry=_entry(ctx, kind))
 
 
-def _entry(desk: Desk, kind: int) -> str:
+def _entry(ctx: DrawContext, kind: int) -> str:
     """What the card stands for in the list of the viewer's trade."""
-    trades = desk.state.phase == Phase.TRADE and desk.state.player == desk.view.viewer
+    trades = ctx.state.phase == Phase.TRADE and ctx.state.player == ctx.view.viewer
     return entry(kind) if trades else ""
 
 
-def _offer(desk: Desk, rest: str) -> Closeup | None:
-    kind = int(desk.state.offer)
-    return replace(_card(desk, kind), entry=_entry(desk, kind)) if kind != NONE else None
+def _offer(ctx: DrawContext, rest: str) -> Closeup | None:
+    kind = int(ctx.state.offer)
+    return replace(_card(ctx, kind), entry=_entry(ctx, kind)) if kind != NONE else None
 
 
-def _use(desk: Desk, kind: int) -> tuple[str, ...]:
+def _use(ctx: DrawContext, kind: int) -> tuple[str, ...]:
     """When a card of the hand is played, or what it does if it ends this turn, and its value."""
-    now = outcome(desk.state, kind, desk.names, desk.say) if desk.state.player == desk.view.viewer else ""
-    return now or timing(kind, desk.say), value_text(kind, desk.say)
+    now = outcome(ctx.state, kind, ctx.names, ctx.say) if ctx.state.player == ctx.view.viewer else ""
+    return now or timing(kind, ctx.say), value_text(kind, ctx.say)
 
 
-def _shown(field: str) -> Callable[[Desk, str], Closeup | None]:
+def _shown(field: str) -> Callable[[DrawContext, str], Closeup | None]:
     """The card that a field of the record names."""
 
-    def shown(desk: Desk, rest: str) -> Closeup | None:
-        kind = int(getattr(desk.state, field))
-        return _card(desk, kind) if kind != NONE else None
+    def shown(ctx: DrawContext, rest: str) -> Closeup | None:
+        kind = int(getattr(ctx.state, field))
+        return _card(ctx, kind) if kind != NONE else None
 
     return shown
 
@@ -97,74 +97,74 @@ def _shown(field: str) -> Callable[[Desk, str], Closeup | None]:
 # ---------------------------------------------------------------- the map
 
 
-def _place(desk: Desk, rest: str) -> Closeup | None:
-    number, say = int(rest), desk.say
-    if number >= desk.state.places_size:
+def _place(ctx: DrawContext, rest: str) -> Closeup | None:
+    number, say = int(rest), ctx.say
+    if number >= ctx.state.places_size:
         return None
-    place = desk.state.places[number]
-    silver = 0 if place.sacked else treasury(place.card, desk.state.options)
+    place = ctx.state.places[number]
+    silver = 0 if place.sacked else treasury(place.card, ctx.state.options)
     picture = Picture(place_art(say, place.card, silver, place.natives), *PLACE)
-    state = [say("{player} lies here.", player=desk.names[seat]) for seat in desk.ships_at(number)]
+    state = [say("{player} lies here.", player=ctx.names[seat]) for seat in ctx.ships_at(number)]
     if place.sacked:
         state.append(say("Its silver is gone."))
-    there = [FIRST_FLEET + fleet for fleet in fleets_at(desk.state, number)]
+    there = [FIRST_FLEET + fleet for fleet in fleets_at(ctx.state, number)]
     there += [place.natives] if place.natives != NONE else []
-    seen = [_card(desk, kind) for kind in there]
-    why = unsailed(desk.state, number, say) or None
-    if number == desk.state.seats[desk.state.active].place:
-        why = _unused(desk, "attack_port", "bid_letter") or why
-    return replace(_card(desk, place.card), picture=picture, state=state, cards=seen, why=why)
+    seen = [_card(ctx, kind) for kind in there]
+    why = unsailed(ctx.state, number, say) or None
+    if number == ctx.state.seats[ctx.state.active].place:
+        why = _unused(ctx, "attack_port", "bid_letter") or why
+    return replace(_card(ctx, place.card), picture=picture, state=state, cards=seen, why=why)
 
 
-def _unused(desk: Desk, *actions: str) -> str | None:
+def _unused(ctx: DrawContext, *actions: str) -> str | None:
     """Why these are not among the actions of a turn; None where no action is chosen, or they are."""
-    if desk.state.phase != Phase.ACTION or desk.state.player != desk.view.viewer:
+    if ctx.state.phase != Phase.ACTION or ctx.state.player != ctx.view.viewer:
         return None
-    missing = [action for action in actions if action not in desk.state.choices]
-    return " ".join(refusal(desk.state, action, desk.say) for action in missing) or None
+    missing = [action for action in actions if action not in ctx.state.choices]
+    return " ".join(refusal(ctx.state, action, ctx.say) for action in missing) or None
 
 
-def _ship(desk: Desk, rest: str) -> Closeup:
+def _ship(ctx: DrawContext, rest: str) -> Closeup:
     """The ship behind a marker on the map."""
     seat = int(rest)
-    kind = desk.say("Own ship of {player}", player=desk.names[seat])
-    why = _unused(desk, f"attack_captain:{seat}") if seat != desk.view.viewer else None
-    return replace(_card(desk, int(desk.state.seats[seat].ship)), kind=kind, why=why)
+    kind = ctx.say("Own ship of {player}", player=ctx.names[seat])
+    why = _unused(ctx, f"attack_captain:{seat}") if seat != ctx.view.viewer else None
+    return replace(_card(ctx, int(ctx.state.seats[seat].ship)), kind=kind, why=why)
 
 
-def _fleet(desk: Desk, rest: str) -> Closeup:
-    owner = desk.state.fleets[int(rest)].owner
-    state = [desk.say("{player} sails it.", player=desk.names[owner])] if owner != NONE else []
-    return replace(_card(desk, FIRST_FLEET + int(rest)), state=state, why=_unused(desk, "attack_fleet"))
+def _fleet(ctx: DrawContext, rest: str) -> Closeup:
+    owner = ctx.state.fleets[int(rest)].owner
+    state = [ctx.say("{player} sails it.", player=ctx.names[owner])] if owner != NONE else []
+    return replace(_card(ctx, FIRST_FLEET + int(rest)), state=state, why=_unused(ctx, "attack_fleet"))
 
 
 # ---------------------------------------------------------------- mats and piles
 
 
-def _mat(desk: Desk, rest: str) -> Closeup:
+def _mat(ctx: DrawContext, rest: str) -> Closeup:
     seat = int(rest)
-    mat, say = desk.state.seats[seat], desk.say
-    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, seat, say)]
+    mat, say = ctx.state.seats[seat], ctx.say
+    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(ctx.state, seat, say)]
     aboard = [int(mat.ship), *(int(kind) for kind in (mat.prize, mat.mate) if kind != NONE)]
-    return Closeup(desk.names[seat], figures=figures, rule="R2.5", cards=[_card(desk, kind) for kind in aboard])
+    return Closeup(ctx.names[seat], figures=figures, rule="R2.5", cards=[_card(ctx, kind) for kind in aboard])
 
 
-def _deck(desk: Desk, rest: str) -> Closeup:
-    n, say = desk.state.deck_size, desk.say
+def _deck(ctx: DrawContext, rest: str) -> Closeup:
+    n, say = ctx.state.deck_size, ctx.say
     text = say.plural("{n} card lies in the deck.", "{n} cards lie in the deck.", n)
     drawn = say("You draw one after each move, and only then.")
     picture = illustration("card-back", 100, 140)
     return Closeup(say("Deck"), picture=picture, text=text, state=(drawn,), rule="R8.9")
 
 
-def _discard(desk: Desk, rest: str) -> Closeup:
-    n, counts, say = desk.state.discard_size, desk.state.discard, desk.say
+def _discard(ctx: DrawContext, rest: str) -> Closeup:
+    n, counts, say = ctx.state.discard_size, ctx.state.discard, ctx.say
     text = say.plural("{n} card has been discarded.", "{n} cards have been discarded.", n)
-    lie = [replace(_card(desk, kind), count=counts[kind]) for kind in range(len(IDS)) if counts[kind]]
+    lie = [replace(_card(ctx, kind), count=counts[kind]) for kind in range(len(IDS)) if counts[kind]]
     return Closeup(say("Discards"), text=text, rule="R21.1", cards=lie)
 
 
-KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+KINDS: dict[str, Callable[[DrawContext, str], Closeup | None]] = {
     "place": _place,
     "ship": _ship,
     "fleet": _fleet,

@@ -7,12 +7,12 @@ from filibusta.games.plunder.cards import EFFECT, FIRST_FLEET, SPEED, TYPE, VALU
 from filibusta.games.plunder.events import Events, Flip
 from filibusta.games.plunder.state import NONE, Foe, Subphase
 from filibusta.games.plunder.table.chances import Chances, chances_art, chances_of
-from filibusta.games.plunder.table.desk import Desk
+from filibusta.games.plunder.table.context import DrawContext
 from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at, strength_of
 from filibusta.games.plunder.words.outlook import BEFORE, fight_of
 from filibusta.games.plunder.words.voice import card_icon, card_name, the_card
-from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, number, pill, pill_width, use
 from filibusta.table.typeset import LEAST, line, width
 
 HIGH = 178.0
@@ -46,65 +46,65 @@ class Clash(NamedTuple):
     chances: Chances | None
 
 
-def combat_height(desk: Desk) -> float:
+def combat_height(ctx: DrawContext) -> float:
     """Of the panel, without what is around it; 0 where there is no fight."""
-    return HIGH if desk.facing else 0.0
+    return HIGH if ctx.facing else 0.0
 
 
-def combat_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def combat_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The panel of a fight; nothing when there is none."""
-    if not desk.facing:
+    if not ctx.facing:
         return {}
-    s = desk.state
+    s = ctx.state
     fight = fight_of(s)
-    clash = Clash(_part(desk), fight.needs if fight else None, _compared(desk), chances_of(desk))
-    return {"fight": _panel(desk.say, int(s.active), _captain(desk, int(s.active)), _enemy(desk), clash, spot)}
+    clash = Clash(_part(ctx), fight.needs if fight else None, _compared(ctx), chances_of(ctx))
+    return {"fight": _panel(ctx.say, int(s.active), _captain(ctx, int(s.active)), _enemy(ctx), clash, spot)}
 
 
-def _part(desk: Desk) -> int:
-    s = desk.state
+def _part(ctx: DrawContext) -> int:
+    s = ctx.state
     if s.foe != Foe.NOBODY:
         return int(s.subphase)
     if s.strength:
         return int(Subphase.BROADSIDE if EFFECT[s.encounter] == Effect.KRAKEN else Subphase.BOARDING)
-    return int(BEFORE[desk.phase][1])
+    return int(BEFORE[ctx.phase][1])
 
 
-def _captain(desk: Desk, seat: int) -> Side:
-    figures = figures_of(desk.state, seat)
+def _captain(ctx: DrawContext, seat: int) -> Side:
+    figures = figures_of(ctx.state, seat)
     shown = ("wind", figures.speed), ("cannon", figures.cannons), ("crew", figures.crew)
-    return Side(int(desk.state.seats[seat].ship), desk.names[seat], shown, _played(desk, seat))
+    return Side(int(ctx.state.seats[seat].ship), ctx.names[seat], shown, _played(ctx, seat))
 
 
-def _played(desk: Desk, seat: int) -> int:
+def _played(ctx: DrawContext, seat: int) -> int:
     """What a captain played, or laid and showed, in the latest action; the card that lies there."""
     told = [
         int(event.card)
-        for event in desk.view.news()
+        for event in ctx.view.news()
         if event.kind in (Events.PLAYED, Events.SHOWN) and event.seat == seat
     ]
-    return told[-1] if told else int(desk.state.card) if seat == desk.state.active else NONE
+    return told[-1] if told else int(ctx.state.card) if seat == ctx.state.active else NONE
 
 
-def _compared(desk: Desk) -> tuple[int, int] | None:
-    for event in reversed(desk.view.news()):
+def _compared(ctx: DrawContext) -> tuple[int, int] | None:
+    for event in reversed(ctx.view.news()):
         if event.kind in COMPARED:
             first, second = (int(value) for value in event.values[:2])
-            return (first, second) if event.seat == desk.state.active else (second, first)
+            return (first, second) if event.seat == ctx.state.active else (second, first)
     return None
 
 
-def _enemy(desk: Desk) -> Side:
+def _enemy(ctx: DrawContext) -> Side:
     """What the active captain fights, or may fight."""
-    s, say = desk.state, desk.say
+    s, say = ctx.state, ctx.say
     if s.foe == Foe.CAPTAIN:
-        return _captain(desk, int(s.target))
+        return _captain(ctx, int(s.target))
     if s.foe == Foe.NOBODY and s.strength and EFFECT[s.encounter] != Effect.PIRATE_FLEET:
         is_kraken = EFFECT[s.encounter] == Effect.KRAKEN
         figures = (("cannon" if is_kraken else "crew", int(s.strength)),)
         phrase = the_card(s.encounter, say) if is_kraken else say("the guests of the tavern")
-        return Side(int(s.encounter), card_name(s.encounter, say), figures, _flipped(desk), phrase)
-    foe = Foe(s.foe) if s.foe != Foe.NOBODY else BEFORE[desk.phase][0]
+        return Side(int(s.encounter), card_name(s.encounter, say), figures, _flipped(ctx), phrase)
+    foe = Foe(s.foe) if s.foe != Foe.NOBODY else BEFORE[ctx.phase][0]
     cannons, crew = enemy_of(s) if s.foe != Foe.NOBODY else strength_of(s, foe)
     place = s.seats[s.active].place
     match foe:
@@ -122,16 +122,16 @@ def _enemy(desk: Desk) -> Side:
     )
 
 
-def _flipped(desk: Desk) -> int:
+def _flipped(ctx: DrawContext) -> int:
     """The card that made the Kraken or a brawl so strong."""
-    flips = [event for event in desk.view.news() if event.kind == Events.FLIPPED]
+    flips = [event for event in ctx.view.news() if event.kind == Events.FLIPPED]
     return int(flips[-1].card) if flips and flips[-1].why in (Flip.KRAKEN, Flip.BRAWL) else NONE
 
 
 # ------------------------------------------------------------------ drawing
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _panel(say: Words, seat: int, own: Side, enemy: Side, clash: Clash, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
     wide = w >= 500

@@ -21,13 +21,13 @@ from filibusta.games.plunder.cards import (
     Type,
 )
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import is_map
+from filibusta.games.plunder.table.context import is_map
 from filibusta.games.plunder.table.facts import pays_crews, written
 from filibusta.games.plunder.table.pens import GOODS, nation_id
 from filibusta.games.plunder.table.places import price_plate
 from filibusta.games.plunder.words.faces import Options
 from filibusta.games.plunder.words.voice import card_icon, card_name
-from filibusta.table.pen import SLIM, box, pill, use
+from filibusta.table.shapes import SLIM, box, pill, use
 from filibusta.table.typeset import LEAST, fit, put, width
 
 TALL = 1.4

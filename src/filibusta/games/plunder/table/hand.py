@@ -1,12 +1,12 @@
 """The viewer's cards."""
 
 from filibusta.engine.words import Words
-from filibusta.games.plunder.table.desk import Desk, card_id, hand_keys
+from filibusta.games.plunder.table.context import DrawContext, card_id, hand_keys
 from filibusta.games.plunder.table.faces import TALL, hand_card
 from filibusta.games.plunder.table.facts import card_facts
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, box, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, use
 from filibusta.table.typeset import line
 
 TITLE = 32.0
@@ -18,45 +18,45 @@ PLAYED_BY = ("card", "explore", "act", "buy_ship", "hire")
 """The actions by which cards leave the hand."""
 
 
-def hand_height(desk: Desk) -> float:
+def hand_height(ctx: DrawContext) -> float:
     """Returns the height of the hand in the narrow picture."""
-    rows = max(1, -(-len(desk.hand) // PER_ROW))
-    return TITLE + rows * (MOST_WIDE * TALL + 8) + 4 if desk.seated else 0
+    rows = max(1, -(-len(ctx.hand) // PER_ROW))
+    return TITLE + rows * (MOST_WIDE * TALL + 8) + 4 if ctx.seated else 0
 
 
-def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def hand_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The panel, and the cards on it."""
-    if not desk.seated:
+    if not ctx.seated:
         return {}
-    n = len(desk.hand)
-    label = desk.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
-    found = {"hand": _panel(desk.say("Your hand"), label, spot)}
-    columns = max(n, 1) if desk.wide else PER_ROW
+    n = len(ctx.hand)
+    label = ctx.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
+    found = {"hand": _panel(ctx.say("Your hand"), label, spot)}
+    columns = max(n, 1) if ctx.wide else PER_ROW
     step = min(MOST_WIDE + 10, (spot.w - 12) / columns)
     w = min(MOST_WIDE, step - 5)
-    for i, (kind, key) in enumerate(zip(desk.hand, hand_keys(desk.hand), strict=True)):
+    for i, (kind, key) in enumerate(zip(ctx.hand, hand_keys(ctx.hand), strict=True)):
         x = spot.x + 9 + step * (i % columns)
         y = spot.y + TITLE + (i // columns) * (w * TALL + 8)
-        action = _action(desk, kind)
-        facts = card_facts(kind, desk.say, desk.state.options)
-        found[key] = _card(desk.say, kind, facts, w, x, y, action, desk.does(action), bool(desk.legal))
+        action = _action(ctx, kind)
+        facts = card_facts(kind, ctx.say, ctx.state.options)
+        found[key] = _card(ctx.say, kind, facts, w, x, y, action, ctx.does(action), bool(ctx.legal))
     return found
 
 
-def hand_actions(desk: Desk) -> list[str]:
+def hand_actions(ctx: DrawContext) -> list[str]:
     """Returns the actions of the cards in the hand."""
-    return [_action(desk, kind) for kind in desk.hand] if desk.legal else []
+    return [_action(ctx, kind) for kind in ctx.hand] if ctx.legal else []
 
 
-def _action(desk: Desk, kind: int) -> str:
+def _action(ctx: DrawContext, kind: int) -> str:
     """What laying this card would be now."""
-    if not desk.legal:
+    if not ctx.legal:
         return ""
     name = card_id(kind)
-    return next(filter(None, (desk.can(f"{block}:{name}") for block in PLAYED_BY)), "")
+    return next(filter(None, (ctx.can(f"{block}:{name}") for block in PLAYED_BY)), "")
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _card(
     say: Words, kind: int, facts: str, w: float, x: float, y: float, action: str, does: str, choosing: bool
 ) -> Sprite:
@@ -67,7 +67,7 @@ def _card(
     return Sprite(x, y, w, w * TALL, art, label, action=action, secret=True, comes="deck", goes="discard")
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _panel(title: str, label: str, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
     art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper edge", 12)

@@ -5,13 +5,13 @@ from typing import NamedTuple
 from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import HOLD, MATE_CANNONS, MATE_CREW, MATE_SPEED, PAY, SHIP_CANNONS, SHIP_CREW, SPEED
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import Desk, card_id, mat_key
+from filibusta.games.plunder.table.context import DrawContext, card_id, mat_key
 from filibusta.games.plunder.table.facts import pays_crews
 from filibusta.games.plunder.table.pens import GOODS, NATIONS
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import card_name
-from filibusta.table.pen import Spot, badge, box, pill, pill_width, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, pill, pill_width, use
 from filibusta.table.typeset import LEAST, fit, line, put
 
 MAT = (400.0, 240.0)
@@ -42,14 +42,14 @@ class Cargo(NamedTuple):
     """R7.8: whether crews are paid in this game."""
 
 
-def cargo_of(desk: Desk, seat: int) -> Cargo:
+def cargo_of(ctx: DrawContext, seat: int) -> Cargo:
     """Returns the contents of a mat."""
-    mat = desk.state.seats[seat]
+    mat = ctx.state.seats[seat]
     letters = tuple(nation for nation, held in enumerate(mat.letters) if held)
     goods = tuple(mat.traded), tuple(mat.plundered)
-    hands = mat.silver, mat.hand_size, bool(mat.needs_refit), pays_crews(desk.state.options)
-    holds = figures_of(desk.state, seat).hold, int(HOLD[mat.prize]) if mat.prize != NONE else 0
-    return Cargo(mat.ship, mat.prize, mat.mate, *goods, *holds, letters, desk.enemies(seat), *hands)
+    hands = mat.silver, mat.hand_size, bool(mat.needs_refit), pays_crews(ctx.state.options)
+    holds = figures_of(ctx.state, seat).hold, int(HOLD[mat.prize]) if mat.prize != NONE else 0
+    return Cargo(mat.ship, mat.prize, mat.mate, *goods, *holds, letters, ctx.enemies(seat), *hands)
 
 
 def mat_height(w: float) -> float:
@@ -63,13 +63,13 @@ def heights(rivals: int, w: float, room: float) -> tuple[float, float]:
     return next((form for form in forms if form[0] + rivals * (form[1] + APART) <= room), (HEAD, HEAD))
 
 
-def mat_sprites(desk: Desk, large: Spot, small: list[Spot]) -> dict[str, Sprite]:
+def mat_sprites(ctx: DrawContext, large: Spot, small: list[Spot]) -> dict[str, Sprite]:
     """The host's mat, large, and those of the others."""
-    host = desk.host
+    host = ctx.host
     draw = _large if large.h > SMALL_MAT else _small
-    found = {mat_key(host): draw(desk.say, host, desk.names[host], cargo_of(desk, host), large)}
-    for seat, spot in zip(desk.rivals, small, strict=True):
-        found[mat_key(seat)] = _small(desk.say, seat, desk.names[seat], cargo_of(desk, seat), spot)
+    found = {mat_key(host): draw(ctx.say, host, ctx.names[host], cargo_of(ctx, host), large)}
+    for seat, spot in zip(ctx.rivals, small, strict=True):
+        found[mat_key(seat)] = _small(ctx.say, seat, ctx.names[seat], cargo_of(ctx, seat), spot)
     return found
 
 
@@ -94,7 +94,7 @@ def facts(say: Words, name: str, cargo: Cargo) -> str:
 # ---------------------------------------------------------------- large
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _large(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite:
     k = spot.w / MAT[0]
     art = f'<g class="own-{seat + 1}">{use("mat", 0, 0, spot.w, spot.h)}</g>'
@@ -162,7 +162,7 @@ def _papers(cargo: Cargo, x: float, y: float, w: float) -> str:
 # ---------------------------------------------------------------- small
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _small(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
     art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "paper", 8)

@@ -4,14 +4,14 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import IDS, PAIRS
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import Desk, card_id
+from filibusta.games.plunder.table.context import DrawContext, card_id
 from filibusta.games.plunder.table.faces import TALL, small_card
 from filibusta.games.plunder.table.facts import card_facts
 from filibusta.games.plunder.table.pens import NATIONS
 from filibusta.games.plunder.words.faces import Options
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, box, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, use
 from filibusta.table.typeset import LEAST, line, width
 
 CARD = 62.0
@@ -21,9 +21,9 @@ WARS_HIGH, MOST_WARS = 84.0, 4
 """How high the wars are together, and how many lie below each other."""
 
 
-def _shown_now(desk: Desk) -> list[tuple[str, str, int]]:
+def _shown_now(ctx: DrawContext) -> list[tuple[str, str, int]]:
     """The single cards that are shown, each by its key, its title and its kind."""
-    s, say = desk.state, desk.say
+    s, say = ctx.state, ctx.say
     found = [
         ("encounter", say("waits"), s.encounter),
         ("offer", say("on offer"), s.offer),
@@ -32,43 +32,43 @@ def _shown_now(desk: Desk) -> list[tuple[str, str, int]]:
     return [(key, title, kind) for key, title, kind in found if kind != NONE]
 
 
-def _wars_now(desk: Desk) -> tuple[tuple[int, int], ...]:
-    return tuple(PAIRS[i] for i, card in enumerate(desk.state.wars) if card != NONE)
+def _wars_now(ctx: DrawContext) -> tuple[tuple[int, int], ...]:
+    return tuple(PAIRS[i] for i, card in enumerate(ctx.state.wars) if card != NONE)
 
 
-def pile_width(desk: Desk) -> float:
+def pile_width(ctx: DrawContext) -> float:
     """How wide the row of piles is."""
-    wars = len(_wars_now(desk))
-    return 4 + (2 + len(_shown_now(desk))) * (CARD + 9) + (0 if not wars else 76 if wars <= MOST_WARS else 146)
+    wars = len(_wars_now(ctx))
+    return 4 + (2 + len(_shown_now(ctx))) * (CARD + 9) + (0 if not wars else 76 if wars <= MOST_WARS else 146)
 
 
-def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def pile_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """A row of piles, from left to right."""
-    s, say = desk.state, desk.say
+    s, say = ctx.state, ctx.say
     x, step = spot.x + 4, CARD + 9
     found = {
         "deck": _deck(say, s.deck_size, x, spot.y),
-        "discard": _discard(say, s.discard_size, _uppermost(desk), x + step, spot.y),
+        "discard": _discard(say, s.discard_size, _uppermost(ctx), x + step, spot.y),
     }
     x += 2 * step
-    for key, title, kind in _shown_now(desk):
-        action = offered(desk) if key == "offer" else ""
-        found[key] = _shown(say, title, kind, s.options, x, spot.y, action, desk.does(action))
+    for key, title, kind in _shown_now(ctx):
+        action = offered(ctx) if key == "offer" else ""
+        found[key] = _shown(say, title, kind, s.options, x, spot.y, action, ctx.does(action))
         x += step
-    if wars := _wars_now(desk):
+    if wars := _wars_now(ctx):
         found["wars"] = _wars(say, wars, x, spot.y, spot.x + spot.w - x)
     return found
 
 
-def offered(desk: Desk) -> str:
+def offered(ctx: DrawContext) -> str:
     """Returns the action of taking the card on offer (R6.3)."""
-    kind = desk.state.offer
-    return "" if kind == NONE else desk.can(f"buy_ship:{card_id(kind)}") or desk.can(f"hire:{card_id(kind)}")
+    kind = ctx.state.offer
+    return "" if kind == NONE else ctx.can(f"buy_ship:{card_id(kind)}") or ctx.can(f"hire:{card_id(kind)}")
 
 
-def _uppermost(desk: Desk) -> int:
+def _uppermost(ctx: DrawContext) -> int:
     """One of the kinds that lie there: in which order they were laid is not kept."""
-    counts = desk.state.discard
+    counts = ctx.state.discard
     return next((kind for kind in range(len(IDS) - 1, -1, -1) if counts[kind]), NONE)
 
 
@@ -79,7 +79,7 @@ def _titled(title: str, art: str, w: float = CARD) -> str:
     )
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _deck(say: Words, n: int, x: float, y: float) -> Sprite:
     high = CARD * TALL
     art = use("card-back", 0, 0, CARD, high) if n else box(1, 1, CARD - 2, high - 2, "none", 6)
@@ -88,7 +88,7 @@ def _deck(say: Words, n: int, x: float, y: float) -> Sprite:
     return Sprite(x, y, CARD, high + 19, _titled(say("deck"), art), label)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _discard(say: Words, n: int, kind: int, x: float, y: float) -> Sprite:
     high = CARD * TALL
     art = small_card(kind, CARD) if n and kind != NONE else box(1, 1, CARD - 2, high - 2, "none", 6)
@@ -103,14 +103,14 @@ def _count(n: int) -> str:
     return box(middle - 17, y - 2, 34, 21, "leaf", 10) + text
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _shown(say: Words, title: str, kind: int, options: Options, x: float, y: float, action: str, does: str) -> Sprite:
     label = labelled(f"{title}: {card_facts(kind, say, options)}", does)
     art = _titled(title, small_card(kind, CARD))
     return Sprite(x, y, CARD, CARD * TALL + 19, art, label, action=action, goes="discard")
 
 
-@drawn_once(128)
+@cached_sprite(128)
 def _wars(say: Words, wars: tuple[tuple[int, int], ...], x: float, y: float, room: float) -> Sprite:
     """Each war as two flags with crossed sabres between them."""
     art = ""

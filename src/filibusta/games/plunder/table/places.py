@@ -7,10 +7,10 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import CANNONS, CREW, ENTER_TEST, LEAVE_TEST, TYPE, Type
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import card_id
+from filibusta.games.plunder.table.context import card_id
 from filibusta.games.plunder.table.pens import GOODS, nation_id
 from filibusta.games.plunder.words.voice import card_name
-from filibusta.table.pen import SLIM, box, use
+from filibusta.table.shapes import SLIM, box, use
 from filibusta.table.typeset import LEAST, line, width
 
 PLACE = (150.0, 178.0)

@@ -7,7 +7,7 @@ from filibusta.games.plunder.cards import STORM
 from filibusta.games.plunder.events import Events, Leave
 from filibusta.games.plunder.state import NONE, Foe
 from filibusta.games.plunder.table.chart import TURNED_UP
-from filibusta.games.plunder.table.desk import mat_key, place_key, ship_key
+from filibusta.games.plunder.table.context import mat_key, place_key, ship_key
 from filibusta.games.plunder.words.voice import card_icon
 from filibusta.table.scene import Fly, Staging
 from filibusta.table.staging import staged_by, unseen, whole

@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.rules.gold import home_gold
 from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Phase
-from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.words.seats import gold_needed
 from filibusta.table.scene import Scene
 from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
@@ -127,7 +127,7 @@ def drawn(view: View, scene: Scene, at: str) -> None:
         if kind == "ship" and found and number.isdigit() and s.ships[int(number)].seat == view.viewer:
             said, holds = (int(found[1]), int(found[2])), (used_spaces(s, int(number)), capacity(s, int(number)))
             assert said == holds, f"{at}: {sprite.label!r}: cargo {holds[0]} of {holds[1]} by the rules"
-    ship = Desk(view, view.game.say(LANGUAGES[0]), view.names, "wide").ship
+    ship = DrawContext(view, view.game.say(LANGUAGES[0]), view.names, "wide").ship
     if ship != NONE and s.ships[ship].seat == view.viewer:
         free, room = sum(key.startswith("free:") for key in scene.sprites), capacity(s, ship) - used_spaces(s, ship)
         assert free == max(0, room), f"{at}: {free} free crates are drawn, and there is room for {room}"

@@ -6,9 +6,9 @@ from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main.table.board import scene
 from filibusta.games.spanish_main.table.closeups import about
-from filibusta.games.spanish_main.table.desk import Desk
-from filibusta.games.spanish_main.table.foresight import foretell
-from filibusta.games.spanish_main.table.plans import fans
+from filibusta.games.spanish_main.table.context import DrawContext
+from filibusta.games.spanish_main.table.forecast import forecast
+from filibusta.games.spanish_main.table.plans import drag_targets
 from filibusta.games.spanish_main.table.staging import stage
 from filibusta.games.spanish_main.table.text import text
 from filibusta.table.scene import Aspect, Scene
@@ -19,7 +19,7 @@ __all__ = ["TABLE"]
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """Draws the game for the viewer of ``view``, in the reader's words."""
-    return scene(Desk(view, say, tuple(names), layout))
+    return scene(DrawContext(view, say, tuple(names), layout))
 
 
 SHARED = (
@@ -28,4 +28,4 @@ SHARED = (
     *("spyglass", "skull", "seal", "palm"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, foretell, text, about, SHARED, fans, is_chart=True)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, drag_targets, is_chart=True)

@@ -27,11 +27,11 @@ from filibusta.games.spanish_main.rules.building import (
     ships_drafted,
 )
 from filibusta.games.spanish_main.state import AT_HOME
-from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.faces import as_printed, bars_of, cannons_of, flag_of, side_view
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
-from filibusta.table.pen import Spot, box, pill, pill_width, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, pill, pill_width, use
 from filibusta.table.typeset import fit, line, put
 
 READY_HIGH = 198.0
@@ -50,27 +50,27 @@ BERTH = 74.0
 FACE = 30.0
 
 
-def ready_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def ready_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The ready fleets, side by side."""
-    columns, found = READY_COLUMNS[desk.wide], dict[str, Sprite]()
+    columns, found = READY_COLUMNS[ctx.wide], dict[str, Sprite]()
     w, y = (spot.w - (columns - 1) * READY_GAP) / columns, spot.y
-    for row in _ready_rows(desk):
-        high = _row_height(desk, row)
+    for row in _ready_rows(ctx):
+        high = _row_height(ctx, row)
         for i, name in enumerate(row):
             place = Spot(spot.x + i * (w + READY_GAP), y, w, high)
-            found[name] = _ready(desk.say, _fleet_of(name), place, name, desk.does(name), READY_STEP[desk.wide])
+            found[name] = _ready(ctx.say, _fleet_of(name), place, name, ctx.does(name), READY_STEP[ctx.wide])
         y += high + READY_GAP
     return found
 
 
-def ready_height(desk: Desk) -> float:
+def ready_height(ctx: DrawContext) -> float:
     """Of the ready fleets, with the gap below them."""
-    return sum(_row_height(desk, row) + READY_GAP for row in _ready_rows(desk))
+    return sum(_row_height(ctx, row) + READY_GAP for row in _ready_rows(ctx))
 
 
-def _row_height(desk: Desk, row: list[str]) -> float:
+def _row_height(ctx: DrawContext, row: list[str]) -> float:
     most = max(len(_ships_of(_fleet_of(name))) for name in row)
-    return READY_HIGH if desk.wide else READY_HEAD + most * READY_STEP[False] + 6
+    return READY_HIGH if ctx.wide else READY_HEAD + most * READY_STEP[False] + 6
 
 
 def _fleet_of(name: str) -> int:
@@ -81,12 +81,12 @@ def _ships_of(fleet: int) -> list[int]:
     return [int(card) for card in READY_SHIPS[fleet] if card != NONE]
 
 
-def _ready_rows(desk: Desk) -> list[list[str]]:
-    names, columns = [name for name in desk.legal if name.startswith("fleet:")], READY_COLUMNS[desk.wide]
+def _ready_rows(ctx: DrawContext) -> list[list[str]]:
+    names, columns = [name for name in ctx.legal if name.startswith("fleet:")], READY_COLUMNS[ctx.wide]
     return [names[i : i + columns] for i in range(0, len(names), columns)]
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: float) -> Sprite:
     """A ready fleet: its name, its points, masts and spaces, each ship with her cannons, bars and crew."""
     w, h = spot.w, spot.h
@@ -149,60 +149,60 @@ def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
 # ---------------------------------------------------------------- the fleet as it grows
 
 
-def draft_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def draft_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """Points spent and left, ships and crew; each ship with what she carries and how much more she can."""
-    seat, say = desk.view.viewer, desk.say
-    mat = desk.state.seats[seat]
-    cost, most = int(points_drafted(desk.state, seat)), int(fleet_points(desk.state))
-    ships, crew = int(ships_drafted(desk.state, seat)), int(crew_drafted(desk.state, seat))
+    seat, say = ctx.view.viewer, ctx.say
+    mat = ctx.state.seats[seat]
+    cost, most = int(points_drafted(ctx.state, seat)), int(fleet_points(ctx.state))
+    ships, crew = int(ships_drafted(ctx.state, seat)), int(crew_drafted(ctx.state, seat))
     cards_of = mat.ship_cards[:ships]
-    masts, rooms = sum(int(SHIP_MASTS[card]) for card in cards_of), [_room(desk, ship) for ship in range(ships)]
+    masts, rooms = sum(int(SHIP_MASTS[card]) for card in cards_of), [_room(ctx, ship) for ship in range(ships)]
     head = Spot(spot.x, spot.y, spot.w, HEAD)
     found = {"draft": _head(say, cost, most, (ships, crew, masts, sum(rooms)), head)}
     y = spot.y + HEAD + 4
-    high = min(BERTH, (max(spot.h, 1) - HEAD - 4) / max(1, ships + 1) - 4) if desk.wide else BERTH
-    for berth in _berths(desk):
+    high = min(BERTH, (max(spot.h, 1) - HEAD - 4) / max(1, ships + 1) - 4) if ctx.wide else BERTH
+    for berth in _berths(ctx):
         aboard = tuple(
             int(card) for card, at in zip(mat.crew_cards, mat.berths, strict=True) if card != NONE and at == berth
         )
-        action = _at_berth(desk, berth)
+        action = _at_berth(ctx, berth)
         if berth == AT_HOME and not aboard and not action:
             continue
         card = int(mat.ship_cards[berth]) if berth < FLEET_SHIPS else NONE
         place = Spot(spot.x, y, spot.w, high)
-        does = desk.does(action)
+        does = ctx.does(action)
         room = rooms[berth] if card != NONE else 0
         found[f"berth:{berth}"] = _berth(say, card, room, aboard, place, does, action)
         y += high + 4
     return found
 
 
-def _berths(desk: Desk) -> list[int]:
+def _berths(ctx: DrawContext) -> list[int]:
     """The ships of the fleet by their numbers, and the home island."""
-    return [*range(int(ships_drafted(desk.state, desk.view.viewer))), AT_HOME]
+    return [*range(int(ships_drafted(ctx.state, ctx.view.viewer))), AT_HOME]
 
 
-def _room(desk: Desk, ship: int) -> int:
+def _room(ctx: DrawContext, ship: int) -> int:
     """The spaces of a ship of the fleet."""
-    return int(room_drafted(desk.state, desk.view.viewer, ship))
+    return int(room_drafted(ctx.state, ctx.view.viewer, ship))
 
 
-def _at_berth(desk: Desk, berth: int) -> str:
+def _at_berth(ctx: DrawContext, berth: int) -> str:
     """What may be chosen there."""
-    return desk.can("ashore" if berth == AT_HOME else f"berth:{berth}")
+    return ctx.can("ashore" if berth == AT_HOME else f"berth:{berth}")
 
 
-def offered(desk: Desk) -> list[str]:
+def offered(ctx: DrawContext) -> list[str]:
     """All that may be chosen by the fleet as it grows."""
-    return [_at_berth(desk, berth) for berth in _berths(desk)]
+    return [_at_berth(ctx, berth) for berth in _berths(ctx)]
 
 
-def draft_height(desk: Desk) -> float:
+def draft_height(ctx: DrawContext) -> float:
     """Of the fleet in the narrow picture."""
-    return HEAD + 4 + (int(ships_drafted(desk.state, desk.view.viewer)) + 1) * (BERTH + 4)
+    return HEAD + 4 + (int(ships_drafted(ctx.state, ctx.view.viewer)) + 1) * (BERTH + 4)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _head(say: Words, cost: int, most: int, counts: tuple[int, int, int, int], spot: Spot) -> Sprite:
     """What the fleet costs, and what it has: ships, crew, masts and spaces."""
     w = spot.w
@@ -235,7 +235,7 @@ def _pills(figures: tuple[tuple[str, str], ...], right: float, y: float) -> tupl
     return x, art
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _berth(say: Words, card: int, spaces: int, aboard: tuple[int, ...], spot: Spot, does: str, action: str) -> Sprite:
     """A ship of the fleet, so many spaces aboard, with her crew, or the crew that begins on the home island."""
     w, h = spot.w, spot.h

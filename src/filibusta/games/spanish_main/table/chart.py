@@ -3,11 +3,11 @@
 from filibusta.games.spanish_main.cards import NONE, Bar
 from filibusta.games.spanish_main.rules.gold import home_gold
 from filibusta.games.spanish_main.state import ASHORE, Phase
-from filibusta.games.spanish_main.table.desk import (
+from filibusta.games.spanish_main.table.context import (
     AIMED,
     CHART,
     DRAFTING,
-    Desk,
+    DrawContext,
     island_key,
     muzzle_key,
     nation_of,
@@ -20,8 +20,8 @@ from filibusta.games.spanish_main.table.reach import fire_art, gun_spot, lines_n
 from filibusta.games.spanish_main.table.ships import afloat
 from filibusta.games.spanish_main.table.stops import stop_sprites
 from filibusta.games.spanish_main.table.tokens import treasure_symbol
-from filibusta.table.pen import Spot, disc, number, pill, pill_width, use
-from filibusta.table.scene import Area, Pane, Sprite, drawn_once, placed, terse
+from filibusta.table.scene import Area, Pane, Sprite, cached_sprite, placed, terse
+from filibusta.table.shapes import Spot, disc, number, pill, pill_width, use
 
 LAND = 150.0
 """The box of an island."""
@@ -47,49 +47,49 @@ SWELL = (
 """The engraving of the sea, for what lies beneath."""
 
 
-def area(desk: Desk) -> Area:
+def area(ctx: DrawContext) -> Area:
     """The table and what lies around it."""
-    side = desk.state.side / UNIT
+    side = ctx.state.side / UNIT
     return -MARGIN, -MARGIN, side + 2 * MARGIN, side + 2 * MARGIN
 
 
-def pane(desk: Desk, spot: Spot) -> Pane:
+def pane(ctx: DrawContext, spot: Spot) -> Pane:
     """The window onto the sea: it opens about what must be decided."""
-    whole = area(desk)
+    whole = area(ctx)
     least = min(spot.w / whole[2], spot.h / whole[3])
-    x, y, w, h = _where_most_lies(desk, spot) if desk.state.over else _opens(desk)
-    if not desk.wide:
-        if not _looks_on_all(desk):
+    x, y, w, h = _where_most_lies(ctx, spot) if ctx.state.over else _opens(ctx)
+    if not ctx.wide:
+        if not _looks_on_all(ctx):
             x, y, w, h = _closer((x, y, w, h), spot.w / READABLE, spot.h / READABLE)
         h = max(h, w * spot.h / spot.w)  # the buttons lie below what it opens on
-    label = desk.say("The open sea")
-    return Pane(*spot, whole, (x, y, w, h), label, least, MOST, _chapter(desk), plan=plan(desk))
+    label = ctx.say("The open sea")
+    return Pane(*spot, whole, (x, y, w, h), label, least, MOST, _chapter(ctx), plan=plan(ctx))
 
 
-def _chapter(desk: Desk) -> str:
+def _chapter(ctx: DrawContext) -> str:
     """The setup of the islands, the berths at one of them, then the game: each is looked at anew."""
-    s = desk.state
-    if desk.phase == Phase.PICK_SLOT:
+    s = ctx.state
+    if ctx.phase == Phase.PICK_SLOT:
         return f"berths:{s.island}"
     return "game" if s.treasures_size else "setup"
 
 
-def _opens(desk: Desk) -> Area:
+def _opens(ctx: DrawContext) -> Area:
     """About the ship of the decision, with all headings; about an island whose slots are asked; else everything."""
-    s = desk.state
-    if desk.phase == Phase.PICK_SLOT and s.island != NONE:
-        return _about([desk.centre(s.island)], SLOTS + ROOM / 2)
-    if _looks_on_all(desk):
+    s = ctx.state
+    if ctx.phase == Phase.PICK_SLOT and s.island != NONE:
+        return _about([ctx.centre(s.island)], SLOTS + ROOM / 2)
+    if _looks_on_all(ctx):
         side = s.side / UNIT
         return -BORDER, -BORDER, side + 2 * BORDER, side + 2 * BORDER
-    near = [desk.ship]
-    if s.other != NONE and s.other in desk.afloat and desk.phase != Phase.MAIN:
+    near = [ctx.ship]
+    if s.other != NONE and s.other in ctx.afloat and ctx.phase != Phase.MAIN:
         near.append(int(s.other))
-    return _about([desk.tip(ship) for ship in near], RING + ROOM / 2)
+    return _about([ctx.tip(ship) for ship in near], RING + ROOM / 2)
 
 
-def _looks_on_all(desk: Desk) -> bool:
-    return desk.phase in WHOLE or desk.ship == NONE or bool(desk.state.over)
+def _looks_on_all(ctx: DrawContext) -> bool:
+    return ctx.phase in WHOLE or ctx.ship == NONE or bool(ctx.state.over)
 
 
 def _closer(whole: Area, most_w: float, most_h: float) -> Area:
@@ -99,11 +99,11 @@ def _closer(whole: Area, most_w: float, most_h: float) -> Area:
     return x + (w - seen_w) / 2, y + (h - seen_h) / 2, seen_w, seen_h
 
 
-def _where_most_lies(desk: Desk, spot: Spot) -> Area:
+def _where_most_lies(ctx: DrawContext, spot: Spot) -> Area:
     """When all is over: as many ships as are seen at once where words can be read, else the homes of the fleets."""
-    s = desk.state
-    homes = [desk.centre(i) for i in range(s.islands_size) if s.islands[i].home != NONE]
-    points = [desk.tip(ship) for ship in desk.afloat] or homes or [(s.side / UNIT / 2, s.side / UNIT / 2)]
+    s = ctx.state
+    homes = [ctx.centre(i) for i in range(s.islands_size) if s.islands[i].home != NONE]
+    points = [ctx.tip(ship) for ship in ctx.afloat] or homes or [(s.side / UNIT / 2, s.side / UNIT / 2)]
     w, h = spot.w / 2 - ROOM, spot.h / 2 - ROOM
     near = [[(x, y) for x, y in points if abs(x - left) <= w and abs(y - top) <= h] for left, top in points]
     left, top, wide, high = _about(max(near, key=len), 0)
@@ -116,27 +116,27 @@ def _about(points: list[Point], room: float) -> Area:
     return left, top, right - left, foot - top
 
 
-def chart_sprites(desk: Desk) -> dict[str, Sprite]:
+def chart_sprites(ctx: DrawContext) -> dict[str, Sprite]:
     """Everything in the pane, in paint order: what may be chosen lies over what may not."""
-    s = desk.state
+    s = ctx.state
     found = {"sea": _sea(s.side)}
-    found |= {f"depth:{i}": _depth(i, desk.centre(i)) for i in range(s.islands_size) if _lies(desk, i)}
-    found |= {island_key(i): _island(desk, i) for i in range(s.islands_size) if _lies(desk, i)}
-    found |= _tokens(desk) | afloat(desk) | _fire(desk) | stop_sprites(desk)
+    found |= {f"depth:{i}": _depth(i, ctx.centre(i)) for i in range(s.islands_size) if _lies(ctx, i)}
+    found |= {island_key(i): _island(ctx, i) for i in range(s.islands_size) if _lies(ctx, i)}
+    found |= _tokens(ctx) | afloat(ctx) | _fire(ctx) | stop_sprites(ctx)
     return dict(sorted(found.items(), key=lambda entry: bool(entry[1].action)))
 
 
-def _lies(desk: Desk, island: int) -> bool:
+def _lies(ctx: DrawContext, island: int) -> bool:
     """Whether an island has its place already (R5.4)."""
-    s = desk.state
-    placing = desk.phase in (Phase.ISLAND_X, Phase.ISLAND_Y)
+    s = ctx.state
+    placing = ctx.phase in (Phase.ISLAND_X, Phase.ISLAND_Y)
     return not (placing and island >= s.island) and (s.islands[island].x or s.islands[island].y)
 
 
 # ---------------------------------------------------------------- the sea
 
 
-@drawn_once(8)
+@cached_sprite(8)
 def _sea(side: int) -> Sprite:
     """Water, the frame with its scale in millimetres, the rose of the winds, the bars in true length."""
     size = side / UNIT
@@ -165,7 +165,7 @@ def _frame(size: float) -> str:
     )
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _depth(island: int, centre: Point) -> Sprite:
     """Shallow water around a coast."""
     outline, turn = outline_of(island)
@@ -181,26 +181,26 @@ def _depth(island: int, centre: Point) -> Sprite:
 # ---------------------------------------------------------------- islands
 
 
-def _island(desk: Desk, island: int) -> Sprite:
-    s = desk.state
+def _island(ctx: DrawContext, island: int) -> Sprite:
+    s = ctx.state
     land = s.islands[island]
-    action = desk.can(f"island:{island}")
+    action = ctx.can(f"island:{island}")
     gold = int(home_gold(s, land.home)) if land.home != NONE and s.players == 2 and s.treasures_size else NONE
-    stacked = len(desk.treasures_at(ASHORE + island)) if land.home != NONE and s.players > 2 else 0
-    flags = tuple(seat for seat in desk.seats if land.visits >> seat & 1 or seat == land.home)
-    crew = len(desk.crew_at(ASHORE + island))
-    nation = _nation_at(desk, land.home)
-    label = desk.label(island_facts(desk, island), action)
-    return _land(island, desk.centre(island), nation, (gold, stacked, crew), flags, label, action)
+    stacked = len(ctx.treasures_at(ASHORE + island)) if land.home != NONE and s.players > 2 else 0
+    flags = tuple(seat for seat in ctx.seats if land.visits >> seat & 1 or seat == land.home)
+    crew = len(ctx.crew_at(ASHORE + island))
+    nation = _nation_at(ctx, land.home)
+    label = ctx.label(island_facts(ctx, island), action)
+    return _land(island, ctx.centre(island), nation, (gold, stacked, crew), flags, label, action)
 
 
-def _nation_at(desk: Desk, seat: int) -> str:
+def _nation_at(ctx: DrawContext, seat: int) -> str:
     """Whose houses stand on a home island: those of the first ship of its owner's fleet."""
-    first = desk.state.seats[seat].first_ship if seat != NONE else NONE
-    return nation_of(desk.card(first)) if first != NONE and desk.card(first) != NONE else ""
+    first = ctx.state.seats[seat].first_ship if seat != NONE else NONE
+    return nation_of(ctx.card(first)) if first != NONE and ctx.card(first) != NONE else ""
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _land(
     island: int,
     centre: Point,
@@ -231,32 +231,32 @@ def _land(
     )
 
 
-def _tokens(desk: Desk) -> dict[str, Sprite]:
+def _tokens(ctx: DrawContext) -> dict[str, Sprite]:
     """The treasure on wild islands: each token is there to be taken."""
     found: dict[str, Sprite] = {}
-    for island in range(desk.state.islands_size):
-        if desk.state.islands[island].home == NONE:
-            lie = desk.treasures_at(ASHORE + island)
-            x, y = desk.centre(island)
+    for island in range(ctx.state.islands_size):
+        if ctx.state.islands[island].home == NONE:
+            lie = ctx.treasures_at(ASHORE + island)
+            x, y = ctx.centre(island)
             for i, token in enumerate(lie):
-                action = desk.can(f"treasure:{token}")
-                label = desk.label(desk.voice.treasure(token), action) if action else ""
+                action = ctx.can(f"treasure:{token}")
+                label = ctx.label(ctx.voice.treasure(token), action) if action else ""
                 left = round(x + (i - len(lie) / 2) * (TOKEN + 2), 1)
-                found[token_key(token)] = _token(treasure_symbol(desk, token), left, round(y + 14, 1), label, action)
+                found[token_key(token)] = _token(treasure_symbol(ctx, token), left, round(y + 14, 1), label, action)
     return found
 
 
-def _fire(desk: Desk) -> dict[str, Sprite]:
+def _fire(ctx: DrawContext) -> dict[str, Sprite]:
     """While a ship shoots: the ranges and lines of fire of the cannons that have not fired (R16.4)."""
-    if desk.phase not in AIMED or desk.ship == NONE:
+    if ctx.phase not in AIMED or ctx.ship == NONE:
         return {}
-    x, y = (round(value, 1) for value in desk.tip(desk.ship))
-    lines = lines_now(desk)
-    found = {"fire": placed(x, y, 1, 1, terse(fire_art(desk, desk.ship, lines, (x, y))), "", pane=CHART)}
-    return found | {muzzle_key(cannon): _muzzle(gun_spot(desk, desk.ship, cannon)) for cannon in lines}
+    x, y = (round(value, 1) for value in ctx.tip(ctx.ship))
+    lines = lines_now(ctx)
+    found = {"fire": placed(x, y, 1, 1, terse(fire_art(ctx, ctx.ship, lines, (x, y))), "", pane=CHART)}
+    return found | {muzzle_key(cannon): _muzzle(gun_spot(ctx, ctx.ship, cannon)) for cannon in lines}
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _muzzle(spot: Point) -> Sprite:
     """A cannon that is ready, at its mast: its ball flies from there."""
     r = MUZZLE / 2
@@ -264,7 +264,7 @@ def _muzzle(spot: Point) -> Sprite:
     return Sprite(round(spot[0] - r, 1), round(spot[1] - r, 1), MUZZLE, MUZZLE, art, "", pane=CHART)
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _token(symbol: str, x: float, y: float, label: str, action: str) -> Sprite:
     art = use(symbol, 2, 2, TOKEN - 4, TOKEN - 4)
     return Sprite(x, y, TOKEN, TOKEN, art, label, action=action, pane=CHART, round=True)

@@ -24,7 +24,7 @@ from filibusta.games.spanish_main.cards import (
     SHIP_POINTS,
 )
 from filibusta.games.spanish_main.state import ASHORE
-from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.faces import PLATE, as_printed, plate
 from filibusta.games.spanish_main.table.facts import states_of
 from filibusta.games.spanish_main.table.mats import look_of
@@ -42,9 +42,9 @@ CARD = 330.0
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
     """Returns the close-up of the thing under a key of the picture."""
-    desk = Desk(view, say, view.names, "wide")
+    ctx = DrawContext(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
-    return KINDS[kind](desk, rest) if kind in KINDS else None
+    return KINDS[kind](ctx, rest) if kind in KINDS else None
 
 
 # ---------------------------------------------------------------- cards
@@ -85,48 +85,48 @@ def rule_of(effects: Sequence[Mapping[str, object]]) -> str:
     return next((row["rule"] for row in cards.KINDS for effect in effects if row["id"] == effect["kind"]), "R1.2")
 
 
-def treasure(desk: Desk, token: int) -> Closeup:
+def treasure(ctx: DrawContext, token: int) -> Closeup:
     """A treasure as far as the viewer knows it."""
-    kind = desk.state.treasures[token].kind
-    title = desk.voice.treasure(token)
+    kind = ctx.state.treasures[token].kind
+    title = ctx.voice.treasure(token)
     if kind < 0:
         return Closeup(title, picture=illustration("treasure-back", 90, 90), rule="R1.5")
-    text = unique_text(kind - FIRST_UNIQUE, desk.say) if kind >= FIRST_UNIQUE else ""
+    text = unique_text(kind - FIRST_UNIQUE, ctx.say) if kind >= FIRST_UNIQUE else ""
     rule = rule_of(cards.UNIQUES[int(kind) - FIRST_UNIQUE]["effects"]) if kind >= FIRST_UNIQUE else "R1.5"
-    name = title if kind < FIRST_UNIQUE else treasure_kind(kind, desk.say)
+    name = title if kind < FIRST_UNIQUE else treasure_kind(kind, ctx.say)
     return Closeup(name, picture=illustration(kind_symbol(kind), 90, 90), text=text, rule=rule)
 
 
-def crew_token(desk: Desk, token: int) -> Closeup:
+def crew_token(ctx: DrawContext, token: int) -> Closeup:
     """A crew as far as the viewer knows it."""
-    card = desk.state.crew[token].card
+    card = ctx.state.crew[token].card
     if card < 0:
-        return Closeup(desk.voice.crew(token), picture=illustration("crew-back", 90, 90), rule="R6.5")
-    hidden = () if desk.state.crew[token].face_up else (desk.say("Others see it face down."),)
-    return replace(crew(desk.say, card, desk.state.options), state=hidden)
+        return Closeup(ctx.voice.crew(token), picture=illustration("crew-back", 90, 90), rule="R6.5")
+    hidden = () if ctx.state.crew[token].face_up else (ctx.say("Others see it face down."),)
+    return replace(crew(ctx.say, card, ctx.state.options), state=hidden)
 
 
 # ---------------------------------------------------------------- what lies on the table
 
 
-def _ship(desk: Desk, rest: str) -> Closeup | None:
+def _ship(ctx: DrawContext, rest: str) -> Closeup | None:
     """Her card as she is now, her ranges and lines of fire, and what is aboard."""
     i = int(rest)
-    if i not in desk.afloat:
+    if i not in ctx.afloat:
         return None
-    card, v = desk.card(i), desk.voice
-    picture = Picture(plate(desk.say, card, look_of(desk, i), CARD), CARD, PLATE[1] * CARD / PLATE[0])
-    kind = desk.say("Ship of {player}", player=desk.names[desk.state.ships[i].seat])
-    state = [f"{told[:1].upper()}{told[1:]}." for told in states_of(desk, i)]
-    state.append(desk.say("Heading {bearing}.", bearing=v.bearing(desk.state.ships[i].heading)))
-    aboard = [crew_token(desk, token) for token in desk.crew_at(i)]
-    aboard += [treasure(desk, token) for token in desk.treasures_at(i)]
-    return replace(ship(desk.say, card), kind=kind, picture=picture, state=state, cards=[reach_of(desk, i), *aboard])
+    card, v = ctx.card(i), ctx.voice
+    picture = Picture(plate(ctx.say, card, look_of(ctx, i), CARD), CARD, PLATE[1] * CARD / PLATE[0])
+    kind = ctx.say("Ship of {player}", player=ctx.names[ctx.state.ships[i].seat])
+    state = [f"{told[:1].upper()}{told[1:]}." for told in states_of(ctx, i)]
+    state.append(ctx.say("Heading {bearing}.", bearing=v.bearing(ctx.state.ships[i].heading)))
+    aboard = [crew_token(ctx, token) for token in ctx.crew_at(i)]
+    aboard += [treasure(ctx, token) for token in ctx.treasures_at(i)]
+    return replace(ship(ctx.say, card), kind=kind, picture=picture, state=state, cards=[reach_of(ctx, i), *aboard])
 
 
-def _fleet(desk: Desk, rest: str) -> Closeup | None:
+def _fleet(ctx: DrawContext, rest: str) -> Closeup | None:
     """A ship in her player's fleet; while fleets are chosen, a ready one with all its cards."""
-    return ready_fleet(desk.say, FLEET_IDS.index(rest), desk.state.options) if rest in FLEET_IDS else _ship(desk, rest)
+    return ready_fleet(ctx.say, FLEET_IDS.index(rest), ctx.state.options) if rest in FLEET_IDS else _ship(ctx, rest)
 
 
 @cache
@@ -143,55 +143,55 @@ def ready_fleet(say: Words, fleet: int, options: Options) -> Closeup:
     return Closeup(say.pick(row["name"]), say("Ready fleet"), cards=held, rule="R22.2")
 
 
-def reach_of(desk: Desk, i: int) -> Closeup:
+def reach_of(ctx: DrawContext, i: int) -> Closeup:
     """Returns the close-up of the ranges and lines of fire of a ship."""
-    found = reach_picture(desk, i)
-    return Closeup(desk.say("Ranges and lines of fire"), picture=found.picture, state=found.told, rule="R16.4")
+    found = reach_picture(ctx, i)
+    return Closeup(ctx.say("Ranges and lines of fire"), picture=found.picture, state=found.told, rule="R16.4")
 
 
-def _island(desk: Desk, rest: str) -> Closeup:
-    i, say = int(rest), desk.say
-    home = desk.state.islands[i].home
-    kind = say("Home island of {player}", player=desk.names[home]) if home >= 0 else say("Wild island")
+def _island(ctx: DrawContext, rest: str) -> Closeup:
+    i, say = int(rest), ctx.say
+    home = ctx.state.islands[i].home
+    kind = say("Home island of {player}", player=ctx.names[home]) if home >= 0 else say("Wild island")
     picture = illustration(f"land-{cards.OUTLINES[i % len(cards.OUTLINES)]['id']}", 120, 120, "sea")
-    visits = desk.state.islands[i].visits
-    flags = [desk.names[seat] for seat in desk.seats if visits >> seat & 1]
-    state = [say("{players} have docked here.", players=desk.voice.everyone(flags))] if flags else []
-    lie = [treasure(desk, token) for token in desk.treasures_at(ASHORE + i)]
-    lie += [crew_token(desk, token) for token in desk.crew_at(ASHORE + i)]
+    visits = ctx.state.islands[i].visits
+    flags = [ctx.names[seat] for seat in ctx.seats if visits >> seat & 1]
+    state = [say("{players} have docked here.", players=ctx.voice.everyone(flags))] if flags else []
+    lie = [treasure(ctx, token) for token in ctx.treasures_at(ASHORE + i)]
+    lie += [crew_token(ctx, token) for token in ctx.crew_at(ASHORE + i)]
     return Closeup(say("Island {n}", n=i + 1), kind, picture, state=state, cards=lie, rule="R1.6")
 
 
-def _mat(desk: Desk, rest: str) -> Closeup:
+def _mat(ctx: DrawContext, rest: str) -> Closeup:
     seat = int(rest)
-    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, seat, desk.say)]
-    fleet = [ship(desk.say, desk.card(i)) for i in desk.fleet(seat)]
-    return Closeup(desk.names[seat], figures=figures, cards=fleet, rule="R18.3")
+    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(ctx.state, seat, ctx.say)]
+    fleet = [ship(ctx.say, ctx.card(i)) for i in ctx.fleet(seat)]
+    return Closeup(ctx.names[seat], figures=figures, cards=fleet, rule="R18.3")
 
 
-def _aboard(desk: Desk, rest: str) -> Closeup | None:
+def _aboard(ctx: DrawContext, rest: str) -> Closeup | None:
     kind, _, number = rest.partition(":")
-    return crew_token(desk, int(number)) if kind == "crew" else treasure(desk, int(number))
+    return crew_token(ctx, int(number)) if kind == "crew" else treasure(ctx, int(number))
 
 
-def _on_shelf(desk: Desk, card: Closeup, action: str) -> Closeup:
+def _on_shelf(ctx: DrawContext, card: Closeup, action: str) -> Closeup:
     """A card of the fleet builder, and why it cannot be added."""
-    if desk.can(action) or not desk.drafting:
+    if ctx.can(action) or not ctx.drafting:
         return card
-    return replace(card, why=refusal(desk.state, action, desk.say))
+    return replace(card, why=refusal(ctx.state, action, ctx.say))
 
 
-KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+KINDS: dict[str, Callable[[DrawContext, str], Closeup | None]] = {
     "ship": _ship,
     "fleet": _fleet,
-    "plate": lambda desk, rest: _ship(desk, str(desk.ship)),
+    "plate": lambda ctx, rest: _ship(ctx, str(ctx.ship)),
     "island": _island,
     "mat": _mat,
     "aboard": _aboard,
-    "token": lambda desk, rest: treasure(desk, int(rest)),
-    "add_ship": lambda desk, rest: _on_shelf(desk, ship(desk.say, SHIP_IDS.index(rest)), f"add_ship:{rest}"),
-    "add_crew": lambda desk, rest: _on_shelf(
-        desk, crew(desk.say, CREW_IDS.index(rest), desk.state.options), f"add_crew:{rest}"
+    "token": lambda ctx, rest: treasure(ctx, int(rest)),
+    "add_ship": lambda ctx, rest: _on_shelf(ctx, ship(ctx.say, SHIP_IDS.index(rest)), f"add_ship:{rest}"),
+    "add_crew": lambda ctx, rest: _on_shelf(
+        ctx, crew(ctx.say, CREW_IDS.index(rest), ctx.state.options), f"add_crew:{rest}"
     ),
 }
 """By the first part of a key."""

@@ -14,11 +14,11 @@ from filibusta.games.spanish_main.cards import (
     SHIP_POINTS,
     Bar,
 )
-from filibusta.games.spanish_main.table.desk import nation_of, ship_id
+from filibusta.games.spanish_main.table.context import nation_of, ship_id
 from filibusta.games.spanish_main.table.paint import side_paint
 from filibusta.games.spanish_main.words.faces import Options, crew_text, ship_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
-from filibusta.table.pen import box, number, use
+from filibusta.table.shapes import box, number, use
 from filibusta.table.typeset import LEAST, fit, put
 
 PLATE = (300.0, 190.0)

@@ -9,25 +9,25 @@ from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.state import ASHORE
-from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.words.voice import bearing_text
 
 
-def standing(desk: Desk, ship: int) -> int:
+def standing(ctx: DrawContext, ship: int) -> int:
     """Returns the number of standing masts of a ship."""
-    return int(size_of(desk.state.ships[ship].standing))
+    return int(size_of(ctx.state.ships[ship].standing))
 
 
-def states_of(desk: Desk, ship: int) -> list[str]:
+def states_of(ctx: DrawContext, ship: int) -> list[str]:
     """Returns the states of a ship: docked, pinned, in tow, adrift, held."""
-    v, boat, say = desk.voice, desk.state.ships[ship], desk.say
+    v, boat, say = ctx.voice, ctx.state.ships[ship], ctx.say
     found: list[str] = []
     if not boat.standing:
         found.append(say("derelict"))
     if boat.docked != NONE:
         found.append(say("docked at {island}", island=v.island(boat.docked)))
     if boat.pinned_by:
-        pinning = [v.ship(i) for i in range(desk.state.ships_size) if boat.pinned_by >> i & 1]
+        pinning = [v.ship(i) for i in range(ctx.state.ships_size) if boat.pinned_by >> i & 1]
         found.append(say("pinned by {ships}", ships=v.everyone(pinning)))
     if boat.towed_by != NONE:
         found.append(say("in tow of {ship}", ship=v.ship(boat.towed_by)))
@@ -35,16 +35,16 @@ def states_of(desk: Desk, ship: int) -> list[str]:
         found.append(say("tows {ship}", ship=v.ship(boat.tows)))
     if boat.hold:
         found.append(say("held by Rum"))
-    if boat.actions and boat.seat == desk.state.active:
+    if boat.actions and boat.seat == ctx.state.active:
         found.append(say("has acted"))
     return found
 
 
-def cargo_facts(desk: Desk, ship: int) -> str:
+def cargo_facts(ctx: DrawContext, ship: int) -> str:
     """Spaces, crew and treasure aboard, as far as the viewer knows them."""
-    v = desk.voice
-    aboard = (*v.crews(desk.crew_at(ship)), *v.treasures(desk.treasures_at(ship)))
-    return _cargo(desk.say, int(used_spaces(desk.state, ship)), int(capacity(desk.state, ship)), aboard)
+    v = ctx.voice
+    aboard = (*v.crews(ctx.crew_at(ship)), *v.treasures(ctx.treasures_at(ship)))
+    return _cargo(ctx.say, int(used_spaces(ctx.state, ship)), int(capacity(ctx.state, ship)), aboard)
 
 
 @lru_cache(4096)
@@ -52,11 +52,11 @@ def _cargo(say: Words, used: int, room: int, aboard: tuple[str, ...]) -> str:
     return ", ".join([say("cargo {used} of {room}", used=used, room=room), *aboard])
 
 
-def ship_facts(desk: Desk, ship: int) -> str:
+def ship_facts(ctx: DrawContext, ship: int) -> str:
     """All that the viewer may know of a ship."""
-    boat, masts = desk.state.ships[ship], (standing(desk, ship), desk.masts(ship))
-    owner, held = desk.names[int(boat.seat)], tuple(states_of(desk, ship))
-    return _ship(desk.say, desk.voice.ship(ship), owner, masts, int(boat.heading), held, cargo_facts(desk, ship))
+    boat, masts = ctx.state.ships[ship], (standing(ctx, ship), ctx.masts(ship))
+    owner, held = ctx.names[int(boat.seat)], tuple(states_of(ctx, ship))
+    return _ship(ctx.say, ctx.voice.ship(ship), owner, masts, int(boat.heading), held, cargo_facts(ctx, ship))
 
 
 @lru_cache(8192)
@@ -80,13 +80,13 @@ def _ship(
     return f"{name}: {', '.join(parts)}"
 
 
-def island_facts(desk: Desk, island: int) -> str:
+def island_facts(ctx: DrawContext, island: int) -> str:
     """Returns the owner or visitors of an island, and what lies there."""
-    v, say, s = desk.voice, desk.say, desk.state
-    lie = desk.treasures_at(ASHORE + island)
+    v, say, s = ctx.voice, ctx.say, ctx.state
+    lie = ctx.treasures_at(ASHORE + island)
     hidden = tuple(s.treasures[token].kind < 0 for token in lie)
-    crew = v.crews(desk.crew_at(ASHORE + island))
-    flags = tuple(desk.names[seat] for seat in desk.seats if s.islands[island].visits >> seat & 1)
+    crew = v.crews(ctx.crew_at(ASHORE + island))
+    flags = tuple(ctx.names[seat] for seat in ctx.seats if s.islands[island].visits >> seat & 1)
     return _island(say, v.island(island), v.treasures(lie), hidden, crew, flags)
 
 

@@ -6,7 +6,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import NONE, Bar
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.state import FIRST_CONVERTED, MOST_GUNS, Phase
-from filibusta.games.spanish_main.table.desk import Desk, mat_key, row_key
+from filibusta.games.spanish_main.table.context import DrawContext, mat_key, row_key
 from filibusta.games.spanish_main.table.faces import (
     PLATE,
     Look,
@@ -20,8 +20,8 @@ from filibusta.games.spanish_main.table.facts import ship_facts
 from filibusta.games.spanish_main.table.tokens import crew_symbol, is_secret, treasure_symbol
 from filibusta.games.spanish_main.words.seats import seat_facts
 from filibusta.games.spanish_main.words.voice import ship_card
-from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, number, pill, pill_width, use
 from filibusta.table.typeset import fit, line, put
 
 HEAD = 32.0
@@ -37,105 +37,105 @@ PLATE_WIDTH = {True: 225.0, False: 362.0}
 GAP = 6.0
 
 
-def look_of(desk: Desk, ship: int) -> Look:
+def look_of(ctx: DrawContext, ship: int) -> Look:
     """Returns the look of a ship."""
-    boat = desk.state.ships[ship]
-    used, room = int(used_spaces(desk.state, ship)), int(capacity(desk.state, ship))
+    boat = ctx.state.ships[ship]
+    used, room = int(used_spaces(ctx.state, ship)), int(capacity(ctx.state, ship))
     return Look(int(boat.standing), used, int(boat.seat), room)
 
 
 # ---------------------------------------------------------------- the ship in question
 
 
-def card_height(desk: Desk, w: float) -> float:
+def card_height(ctx: DrawContext, w: float) -> float:
     """Of the card and the hold of the ship in question; nothing while there is none."""
-    if desk.ship == NONE:
+    if ctx.ship == NONE:
         return 0.0
-    high = PLATE[1] * PLATE_WIDTH[desk.wide] / PLATE[0]
-    if desk.wide:
-        return max(high, _hold_rows(desk) * (TOKEN + 2) + 6)
-    return high + _hold_rows(desk) * (TOKEN + 2) + GAP
+    high = PLATE[1] * PLATE_WIDTH[ctx.wide] / PLATE[0]
+    if ctx.wide:
+        return max(high, _hold_rows(ctx) * (TOKEN + 2) + 6)
+    return high + _hold_rows(ctx) * (TOKEN + 2) + GAP
 
 
-def _hold(desk: Desk) -> list[tuple[str, int]]:
+def _hold(ctx: DrawContext) -> list[tuple[str, int]]:
     """The tokens aboard the ship in question: crew first."""
-    crew = [("crew", token) for token in desk.crew_at(desk.ship)]
-    return crew + [("treasure", token) for token in desk.treasures_at(desk.ship)]
+    crew = [("crew", token) for token in ctx.crew_at(ctx.ship)]
+    return crew + [("treasure", token) for token in ctx.treasures_at(ctx.ship)]
 
 
-def _hold_rows(desk: Desk) -> int:
-    free = int(capacity(desk.state, desk.ship)) - int(used_spaces(desk.state, desk.ship))
-    return -(-(len(_hold(desk)) + max(0, free)) // HOLD_COLUMNS[desk.wide])
+def _hold_rows(ctx: DrawContext) -> int:
+    free = int(capacity(ctx.state, ctx.ship)) - int(used_spaces(ctx.state, ctx.ship))
+    return -(-(len(_hold(ctx)) + max(0, free)) // HOLD_COLUMNS[ctx.wide])
 
 
-def card_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def card_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The ship's card, her cannons and masts where they may be chosen, what is aboard and the room that is left."""
-    ship = desk.ship
+    ship = ctx.ship
     if ship == NONE:
         return {}
-    w, card = PLATE_WIDTH[desk.wide], desk.card(ship)
-    found = {"plate": _plate(desk.say, card, look_of(desk, ship), spot.x, spot.y, w, ship_facts(desk, ship))}
+    w, card = PLATE_WIDTH[ctx.wide], ctx.card(ship)
+    found = {"plate": _plate(ctx.say, card, look_of(ctx, ship), spot.x, spot.y, w, ship_facts(ctx, ship))}
     k = w / PLATE[0]
     for mast in range(len(cannons_of(card))):
         x, y, wide, high = gun_box(card, mast, w)
-        if action := _at_mast(desk, mast):
-            more = max(0.0, TOKEN - 2 - wide) / 2 if not desk.wide else 0
+        if action := _at_mast(ctx, mast):
+            more = max(0.0, TOKEN - 2 - wide) / 2 if not ctx.wide else 0
             place = Spot(spot.x + x - more, spot.y + y, wide + 2 * more, high)
-            found[f"gun:{mast}"] = _gun(place, desk.does(action), action)
-    left = spot.x + w + GAP if desk.wide else spot.x
-    top = spot.y if desk.wide else spot.y + PLATE[1] * k + GAP
-    return found | _hold_sprites(desk, left, top, (spot.x + spot.w - left) / HOLD_COLUMNS[desk.wide])
+            found[f"gun:{mast}"] = _gun(place, ctx.does(action), action)
+    left = spot.x + w + GAP if ctx.wide else spot.x
+    top = spot.y if ctx.wide else spot.y + PLATE[1] * k + GAP
+    return found | _hold_sprites(ctx, left, top, (spot.x + spot.w - left) / HOLD_COLUMNS[ctx.wide])
 
 
-def _at_mast(desk: Desk, mast: int) -> str:
+def _at_mast(ctx: DrawContext, mast: int) -> str:
     """What may be chosen there."""
-    return desk.can(f"cannon:{mast}") if desk.phase == Phase.CANNON else desk.can(f"mast:{mast}")
+    return ctx.can(f"cannon:{mast}") if ctx.phase == Phase.CANNON else ctx.can(f"mast:{mast}")
 
 
-def _at_row(desk: Desk, ship: int) -> str:
+def _at_row(ctx: DrawContext, ship: int) -> str:
     """What may be chosen by a ship's line."""
-    return desk.can(f"act:{ship}") or desk.can(f"ship:{ship}")
+    return ctx.can(f"act:{ship}") or ctx.can(f"ship:{ship}")
 
 
-def offered(desk: Desk) -> list[str]:
+def offered(ctx: DrawContext) -> list[str]:
     """All that may be chosen here: by the card of the ship in question, by what is aboard, by the lines of ships."""
-    found = [_at_row(desk, ship) for seat in desk.seats for ship in desk.fleet(seat)]
-    if desk.ship != NONE:
-        found += [_at_mast(desk, mast) for mast in range(len(cannons_of(desk.card(desk.ship))))]
-        found += [desk.can(f"{kind}:{token}") for kind, token in _hold(desk)]
+    found = [_at_row(ctx, ship) for seat in ctx.seats for ship in ctx.fleet(seat)]
+    if ctx.ship != NONE:
+        found += [_at_mast(ctx, mast) for mast in range(len(cannons_of(ctx.card(ctx.ship))))]
+        found += [ctx.can(f"{kind}:{token}") for kind, token in _hold(ctx)]
     return found
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _plate(say: Words, card: int, look: Look, x: float, y: float, w: float, label: str) -> Sprite:
     return Sprite(x, y, w, PLATE[1] * w / PLATE[0], plate(say, card, look, w), label)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _gun(spot: Spot, label: str, action: str) -> Sprite:
     return Sprite(*spot, "", label, action=action)
 
 
-def _hold_sprites(desk: Desk, x: float, y: float, step: float) -> dict[str, Sprite]:
-    columns, found = HOLD_COLUMNS[desk.wide], dict[str, Sprite]()
-    tokens = _hold(desk)
-    free = int(capacity(desk.state, desk.ship)) - int(used_spaces(desk.state, desk.ship))
+def _hold_sprites(ctx: DrawContext, x: float, y: float, step: float) -> dict[str, Sprite]:
+    columns, found = HOLD_COLUMNS[ctx.wide], dict[str, Sprite]()
+    tokens = _hold(ctx)
+    free = int(capacity(ctx.state, ctx.ship)) - int(used_spaces(ctx.state, ctx.ship))
     for i in range(len(tokens) + max(0, free)):
         left, top = x + i % columns * step, y + i // columns * (TOKEN + 2)
         if i >= len(tokens):
             found[f"free:{i - len(tokens)}"] = _token("crate-free", left, top, min(step - 2, TOKEN), "", "", False)
             continue
         kind, token = tokens[i]
-        action = desk.can(f"{kind}:{token}")
-        name = desk.voice.crew(token) if kind == "crew" else desk.voice.treasure(token)
-        symbol = crew_symbol(desk, token) if kind == "crew" else treasure_symbol(desk, token)
-        secret = kind == "crew" and is_secret(desk, token)
-        label = desk.label(name, action)
+        action = ctx.can(f"{kind}:{token}")
+        name = ctx.voice.crew(token) if kind == "crew" else ctx.voice.treasure(token)
+        symbol = crew_symbol(ctx, token) if kind == "crew" else treasure_symbol(ctx, token)
+        secret = kind == "crew" and is_secret(ctx, token)
+        label = ctx.label(name, action)
         found[f"aboard:{kind}:{token}"] = _token(symbol, left, top, min(step - 2, TOKEN), label, action, secret)
     return found
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _token(symbol: str, x: float, y: float, size: float, label: str, action: str, secret: bool) -> Sprite:
     art = box(1, 1, size - 2, TOKEN - 2, "leaf edge", 6) if symbol.startswith("face") else ""
     art += use(symbol, 3, 3, size - 6, TOKEN - 6)
@@ -152,60 +152,60 @@ class Lines(NamedTuple):
     own: int = 1
     rivals: int = 1
 
-    def columns(self, desk: Desk, seat: int) -> int:
+    def columns(self, ctx: DrawContext, seat: int) -> int:
         """Of the fleet of a seat."""
-        return self.own if seat == desk.host else self.rivals
+        return self.own if seat == ctx.host else self.rivals
 
 
 ONE_BELOW_THE_OTHER = Lines(ROW)
 
 
-def lines(desk: Desk, room: float) -> Lines:
+def lines(ctx: DrawContext, room: float) -> Lines:
     """The widest that fit: ships stand in twos, or are seen on the chart alone, before a line is too low to read."""
-    heads = len(desk.seats) * (HEAD + GAP)
+    heads = len(ctx.seats) * (HEAD + GAP)
     for own, rivals in ((1, 1), (1, 2), (2, 2), (2, 0)):
-        high = (room - heads) / max(1, _count(desk, Lines(0, own, rivals))) - 2
+        high = (room - heads) / max(1, _count(ctx, Lines(0, own, rivals))) - 2
         if high >= LEAST_ROW:
             return Lines(min(ROW if rivals == 1 else LEAST_ROW + 8, high), own, rivals)
     return Lines(LEAST_ROW, 0, 0)
 
 
-def _count(desk: Desk, lines: Lines) -> int:
+def _count(ctx: DrawContext, lines: Lines) -> int:
     """Of all lines."""
-    columns = ((seat, lines.columns(desk, seat)) for seat in desk.seats)
-    return sum(-(-len(desk.fleet(seat)) // n) for seat, n in columns if n)
+    columns = ((seat, lines.columns(ctx, seat)) for seat in ctx.seats)
+    return sum(-(-len(ctx.fleet(seat)) // n) for seat, n in columns if n)
 
 
-def fleets_height(desk: Desk, lines: Lines) -> float:
+def fleets_height(ctx: DrawContext, lines: Lines) -> float:
     """Of all fleets."""
-    return len(desk.seats) * (HEAD + GAP) + _count(desk, lines) * (lines.high + 2)
+    return len(ctx.seats) * (HEAD + GAP) + _count(ctx, lines) * (lines.high + 2)
 
 
-def fleet_sprites(desk: Desk, spot: Spot, lines: Lines) -> dict[str, Sprite]:
+def fleet_sprites(ctx: DrawContext, spot: Spot, lines: Lines) -> dict[str, Sprite]:
     """Each player with gold and ships, the host first."""
     found, y = dict[str, Sprite](), spot.y
-    for seat in desk.order:
-        found[mat_key(seat)] = _head_of(desk, seat, Spot(spot.x, y, spot.w, HEAD))
+    for seat in ctx.order:
+        found[mat_key(seat)] = _head_of(ctx, seat, Spot(spot.x, y, spot.w, HEAD))
         y += HEAD + 2
-        columns = lines.columns(desk, seat)
-        ships = desk.fleet(seat) if columns else []
+        columns = lines.columns(ctx, seat)
+        ships = ctx.fleet(seat) if columns else []
         columns = max(1, columns)
         w = (spot.w - 2 * (columns - 1)) / columns
         for i, ship in enumerate(ships):
             place = Spot(spot.x + i % columns * (w + 2), y + i // columns * (lines.high + 2), w, lines.high)
-            found[row_key(ship)] = _row_of(desk, ship, place)
+            found[row_key(ship)] = _row_of(ctx, ship, place)
         y += -(-len(ships) // columns) * (lines.high + 2) + GAP - 2
     return found
 
 
-def _head_of(desk: Desk, seat: int, spot: Spot) -> Sprite:
-    facts = [(fact.icon, fact.text, fact.label) for fact in seat_facts(desk.state, seat, desk.say)]
+def _head_of(ctx: DrawContext, seat: int, spot: Spot) -> Sprite:
+    facts = [(fact.icon, fact.text, fact.label) for fact in seat_facts(ctx.state, seat, ctx.say)]
     shown = tuple((icon, text) for icon, text, _ in facts if icon != "ship")
-    label = ", ".join([desk.names[seat], *(told for _, _, told in facts)])
-    return _head(seat, desk.names[seat], shown, seat == desk.state.active, spot, label)
+    label = ", ".join([ctx.names[seat], *(told for _, _, told in facts)])
+    return _head(seat, ctx.names[seat], shown, seat == ctx.state.active, spot, label)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _head(seat: int, name: str, shown: tuple[tuple[str, str], ...], acts: bool, spot: Spot, label: str) -> Sprite:
     art = box(0, 2, spot.w, spot.h, "fall", 7) + box(0, 0, spot.w, spot.h, "paper", 7)
     art += f"<rect class='seal-fill' width='6' height='{spot.h:g}' rx='3'/>" if acts else ""
@@ -219,22 +219,22 @@ def _head(seat: int, name: str, shown: tuple[tuple[str, str], ...], acts: bool, 
     return Sprite(*spot, art, label)
 
 
-def _row_of(desk: Desk, ship: int, spot: Spot) -> Sprite:
-    action = _at_row(desk, ship)
-    boat = desk.state.ships[ship]
-    crew = tuple(crew_symbol(desk, token) for token in desk.crew_at(ship))
-    goods = tuple(treasure_symbol(desk, token) for token in desk.treasures_at(ship))
-    status = _status(desk, ship)
-    label = desk.label(desk.voice.ship(ship), action)
-    lit = ship == desk.ship and desk.phase != Phase.MAIN
+def _row_of(ctx: DrawContext, ship: int, spot: Spot) -> Sprite:
+    action = _at_row(ctx, ship)
+    boat = ctx.state.ships[ship]
+    crew = tuple(crew_symbol(ctx, token) for token in ctx.crew_at(ship))
+    goods = tuple(treasure_symbol(ctx, token) for token in ctx.treasures_at(ship))
+    status = _status(ctx, ship)
+    label = ctx.label(ctx.voice.ship(ship), action)
+    lit = ship == ctx.ship and ctx.phase != Phase.MAIN
     return _row(
-        desk.say, desk.card(ship), int(boat.standing), int(boat.seat), crew + goods, status, lit, spot, label, action
+        ctx.say, ctx.card(ship), int(boat.standing), int(boat.seat), crew + goods, status, lit, spot, label, action
     )
 
 
-def _status(desk: Desk, ship: int) -> str:
+def _status(ctx: DrawContext, ship: int) -> str:
     """The sign of what holds her."""
-    boat = desk.state.ships[ship]
+    boat = ctx.state.ships[ship]
     signs = (
         ("mark-derelict", not boat.standing),
         ("mark-pin", boat.pinned_by),
@@ -245,7 +245,7 @@ def _status(desk: Desk, ship: int) -> str:
     return next((name for name, holds in signs if holds), "")
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _row(
     say: Words,
     card: int,
@@ -299,6 +299,6 @@ def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Sp
     return art + put(left, h / 2 + 5, fit(ship_card(card, say), right - left - 3, 14, 1, "serif", True), "ser dark")
 
 
-def extra_cannons(desk: Desk) -> list[str]:
-    """The cannons that stand at no mast, where they may be fired: plaques offer them."""
-    return [f"cannon:{i}" for i in range(FIRST_CONVERTED, MOST_GUNS) if desk.can(f"cannon:{i}")]
+def extra_cannons(ctx: DrawContext) -> list[str]:
+    """The cannons that stand at no mast, where they may be fired: buttons offer them."""
+    return [f"cannon:{i}" for i in range(FIRST_CONVERTED, MOST_GUNS) if ctx.can(f"cannon:{i}")]

@@ -5,13 +5,13 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from filibusta.games.spanish_main.table.desk import CHART, Desk
+from filibusta.games.spanish_main.table.context import CHART, DrawContext
 from filibusta.games.spanish_main.table.facts import standing
 from filibusta.games.spanish_main.table.places import STEP, Point, amidships, away, hull_length
 from filibusta.games.spanish_main.table.stops import stops
 from filibusta.games.spanish_main.words.voice import ship_card
-from filibusta.table.pen import badge, box, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import badge, box, use
 from filibusta.table.typeset import line, width
 
 SIZE = 15.0
@@ -37,19 +37,17 @@ class Hull(NamedTuple):
     wide: float
 
 
-def names(desk: Desk) -> dict[str, Sprite]:
+def names(ctx: DrawContext) -> dict[str, Sprite]:
     """Of every ship afloat: who she is, whose, and how many of her masts stand."""
-    told = [
-        (ship_card(desk.card(ship), desk.say), f"{standing(desk, ship)}/{desk.masts(ship)}") for ship in desk.afloat
-    ]
+    told = [(ship_card(ctx.card(ship), ctx.say), f"{standing(ctx, ship)}/{ctx.masts(ship)}") for ship in ctx.afloat]
     hulls = tuple(
-        Hull(desk.masts(ship), desk.tip(ship), int(desk.state.ships[ship].heading), _wide(*texts))
-        for ship, texts in zip(desk.afloat, told, strict=True)
+        Hull(ctx.masts(ship), ctx.tip(ship), int(ctx.state.ships[ship].heading), _wide(*texts))
+        for ship, texts in zip(ctx.afloat, told, strict=True)
     )
     found = dict[str, Sprite]()
-    for ship, texts, spot in zip(desk.afloat, told, spots(hulls, stops(desk)), strict=True):
-        seat = int(desk.state.ships[ship].seat)
-        found[f"name:{ship}"] = _name(*texts, seat, desk.names[seat], *spot)
+    for ship, texts, spot in zip(ctx.afloat, told, spots(hulls, stops(ctx)), strict=True):
+        seat = int(ctx.state.ships[ship].seat)
+        found[f"name:{ship}"] = _name(*texts, seat, ctx.names[seat], *spot)
     return found
 
 
@@ -94,7 +92,7 @@ def _wide(name: str, masts: str) -> float:
     return width(name, SIZE, "sans", True) + width(masts, SIZE, "sans", True) + 56
 
 
-@drawn_once(2048)
+@cached_sprite(2048)
 def _name(name: str, masts: str, seat: int, owner: str, x: float, y: float) -> Sprite:
     wide, count = width(name, SIZE, "sans", True), width(masts, SIZE, "sans", True)
     w = _wide(name, masts)

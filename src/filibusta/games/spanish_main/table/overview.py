@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from filibusta.games.spanish_main.cards import NONE
-from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.places import UNIT, amidships, outline_of
-from filibusta.table.pen import use
 from filibusta.table.scene import terse
+from filibusta.table.shapes import use
 
 LAND, SHIP, FLAG = 230.0, 104.0, 130.0
 """How large islands, ships and the flags of homes are on it, in the units of the chart."""
@@ -14,13 +14,13 @@ Dot = tuple[float, float, int]
 """Where a ship is, and whose she is."""
 
 
-def plan(desk: Desk) -> str:
+def plan(ctx: DrawContext) -> str:
     """The whole sea in the units of the chart; nothing as long as there is none."""
-    s = desk.state
-    lands = tuple((*desk.centre(i), int(s.islands[i].home)) for i in range(s.islands_size))
+    s = ctx.state
+    lands = tuple((*ctx.centre(i), int(s.islands[i].home)) for i in range(s.islands_size))
     dots: list[Dot] = []
-    for i in desk.afloat:
-        x, y = amidships(desk.masts(i), desk.tip(i), int(s.ships[i].heading))
+    for i in ctx.afloat:
+        x, y = amidships(ctx.masts(i), ctx.tip(i), int(s.ships[i].heading))
         dots.append((round(x), round(y), int(s.ships[i].seat)))
     return _plan(s.side / UNIT, lands, tuple(dots)) if dots else ""
 

@@ -1,4 +1,4 @@
-"""Where the ships of whoever decides can sail now, as fans: each place is a plan, with the choices that lead there."""
+"""The drag targets of the deciding player's ships: each place is a plan, with the choices that lead there."""
 
 from functools import lru_cache
 from itertools import groupby
@@ -16,12 +16,12 @@ from filibusta.games.spanish_main.cards import HEADINGS, Bar
 from filibusta.games.spanish_main.rules import outlook
 from filibusta.games.spanish_main.state import ACTIONS, BAR, DISTANCE, HEADING, Distance, Phase
 from filibusta.games.spanish_main.table.chances import ram_chance
-from filibusta.games.spanish_main.table.desk import Desk, island_key, ship_key
+from filibusta.games.spanish_main.table.context import DrawContext, island_key, ship_key
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, STEP, Point, away, hull_box
 from filibusta.games.spanish_main.words.voice import bar_name, bearing_text
-from filibusta.table.fan import Choice, Fan, Hint, Look, Ray, Stop
-from filibusta.table.pen import use
+from filibusta.table.drag_targets import Choice, DragTargets, Hint, Look, Ray, Stop
 from filibusta.table.scene import terse
+from filibusta.table.shapes import use
 
 SAILING = (Phase.BAR, Phase.HEADING, Phase.DISTANCE)
 FIRST = {Phase.MAIN: "act:{}", Phase.ACTION_KIND: "move"}
@@ -42,33 +42,33 @@ Key = tuple[str, int, int, int]
 """What would be done, to which thing, with how many cannons and what chance."""
 
 
-def fans(view: View, say: Words) -> list[Fan]:
-    """A fan for each ship that can sail, of whoever decides."""
-    desk = Desk(view, say, view.names, "wide")
-    if view.player != view.viewer or desk.phase not in (*FIRST, *SAILING):
+def drag_targets(view: View, say: Words) -> list[DragTargets]:
+    """Returns the drag targets of each ship that can sail, of whoever decides."""
+    ctx = DrawContext(view, say, view.names, "wide")
+    if view.player != view.viewer or ctx.phase not in (*FIRST, *SAILING):
         return []
-    ships = desk.fleet(view.viewer) if desk.phase == Phase.MAIN else [desk.ship]
-    return [fan for ship in ships if (fan := _fan(desk, ship))]
+    ships = ctx.fleet(view.viewer) if ctx.phase == Phase.MAIN else [ctx.ship]
+    return [targets for ship in ships if (targets := _targets(ctx, ship))]
 
 
-def _fan(desk: Desk, ship: int) -> Fan | None:
+def _targets(ctx: DrawContext, ship: int) -> DragTargets | None:
     """The places of one ship; None if she cannot sail now, or something else has to be decided before."""
-    before, states = _made_ready(desk, ship)
+    before, states = _made_ready(ctx, ship)
     if states is None:
         return None
     rows = _rows(states)
-    x, y = desk.tip(ship)
-    writer = _Writer(desk, (round(x, 1), round(y, 1)), int(states["phase"][0]))
-    length, beam = hull_box(desk.masts(ship))
-    return Fan(
+    x, y = ctx.tip(ship)
+    writer = _Writer(ctx, (round(x, 1), round(y, 1)), int(states["phase"][0]))
+    length, beam = hull_box(ctx.masts(ship))
+    return DragTargets(
         key=ship_key(ship),
-        title=desk.say("Sail {ship}", ship=desk.voice.ship(ship)),
+        title=ctx.say("Sail {ship}", ship=ctx.voice.ship(ship)),
         at=writer.at,
         about=(length, beam / 2),
         before=before,
         rays=writer.rays(rows),
         choices=writer.choices,
-        looks=_looks(desk.say),
+        looks=_looks(ctx.say),
         hints=writer.hints,
         rulers=RULERS,
         art=_ground(rows),
@@ -76,9 +76,9 @@ def _fan(desk: Desk, ship: int) -> Fan | None:
     )
 
 
-def _made_ready(desk: Desk, ship: int) -> tuple[list[str], States | None]:
+def _made_ready(ctx: DrawContext, ship: int) -> tuple[list[str], States | None]:
     """The choices after which this ship sails, and what the viewer would know then."""
-    states, game, made = copied(desk.view.states), desk.view.game, list[str]()
+    states, game, made = copied(ctx.view.states), ctx.view.game, list[str]()
     while (phase := Phase(int(states["phase"][0]))) in FIRST and len(made) < len(FIRST):
         action = FIRST[phase].format(ship)
         if ACTIONS.number(action) not in game.legal(states):
@@ -117,8 +117,8 @@ class End(NamedTuple):
 class _Writer:
     """Writes rows as rays, and gathers what they name."""
 
-    def __init__(self, desk: Desk, at: Point, phase: int) -> None:
-        self.desk = desk
+    def __init__(self, ctx: DrawContext, at: Point, phase: int) -> None:
+        self.ctx = ctx
         self.at = at
         self.phase = phase
         self.choices: list[Choice] = []
@@ -154,7 +154,7 @@ class _Writer:
         """The place of an action in the list of choices."""
         if action not in self._choices:
             self._choices[action] = len(self.choices)
-            self.choices.append(_named(self.desk.say, action))
+            self.choices.append(_named(self.ctx.say, action))
         return self._choices[action]
 
     def _found(self, row: list[int]) -> tuple[int, ...]:
@@ -163,13 +163,13 @@ class _Writer:
     def _hint(self, key: Key) -> int:
         if key not in self._hints:
             self._hints[key] = len(self.hints)
-            self.hints.append(_told(self.desk, *key))
+            self.hints.append(_told(self.ctx, *key))
         return self._hints[key]
 
 
 @lru_cache(512)
 def _named(say: Words, action: int) -> Choice:
-    """A choice, and what it is called among the others of a fan."""
+    """A choice, and what it is called among the others."""
     block, i = ACTIONS.part(action)
     name = {"bar": bar_name, "heading": bearing_text}.get(block, _far)
     return Choice(ACTIONS.name(action), name(i, say))
@@ -223,9 +223,9 @@ def _members(found: int) -> list[int]:
     return [i for i in range(found.bit_length()) if found >> i & 1]
 
 
-def _told(desk: Desk, kind: str, which: int, cannons: int, chance: int) -> Hint:
+def _told(ctx: DrawContext, kind: str, which: int, cannons: int, chance: int) -> Hint:
     """What is shown at that thing, and said of it."""
-    say, v = desk.say, desk.voice
+    say, v = ctx.say, ctx.voice
     match kind:
         case "dock":
             return Hint(
@@ -239,7 +239,7 @@ def _told(desk: Desk, kind: str, which: int, cannons: int, chance: int) -> Hint:
         case "tow":
             return Hint(ship_key(which), "", "plus", "mark-tow", label=say("can tow {ship}", ship=v.ship(which)))
         case "ram":
-            odds = percent(ram_chance(desk, which))
+            odds = percent(ram_chance(ctx, which))
             told = say("can ram {ship}, which costs a mast in {chance}, and board her", ship=v.ship(which), chance=odds)
             return Hint(ship_key(which), odds, "plus", "mark-ram", label=told)
         case _:

@@ -21,12 +21,12 @@ from filibusta.games.spanish_main.cards import (
 )
 from filibusta.games.spanish_main.rules.building import crew_drafted
 from filibusta.games.spanish_main.state import Option, Phase
-from filibusta.games.spanish_main.table.desk import CHART, Desk
+from filibusta.games.spanish_main.table.context import CHART, DrawContext
 from filibusta.games.spanish_main.table.faces import ROW, SMALL, flag_of, row_crew, row_ship, small_crew, small_ship
 from filibusta.games.spanish_main.words.faces import Options, crew_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
-from filibusta.table.pen import Spot, use
-from filibusta.table.scene import Pane, Place, Sprite, drawn_once
+from filibusta.table.scene import Pane, Place, Sprite, cached_sprite
+from filibusta.table.shapes import Spot, use
 from filibusta.table.typeset import line
 
 GAP = 13.0
@@ -73,68 +73,66 @@ def group_name(group: Group, say: Words) -> str:
             return say("Pirate crew") if group.crew else say("Pirate ships")
 
 
-def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
+def shelf_sprites(ctx: DrawContext) -> dict[str, Sprite]:
     """Draws the contents of the pane; while the berth of a crew is chosen, that crew stands out."""
     found: dict[str, Sprite] = {}
-    placed = _placed(desk)
-    w, h = CARD[desk.wide]
-    for group, top in _laid(desk):
+    placed = _placed(ctx)
+    w, h = CARD[ctx.wide]
+    for group, top in _laid(ctx):
         found[f"group:{group.nation}{'c' if group.crew else 's'}"] = _head(
-            desk.say, group, Spot(EDGE[desk.wide], top, _room(desk) - 2 * EDGE[desk.wide], HEAD - 12)
+            ctx.say, group, Spot(EDGE[ctx.wide], top, _room(ctx) - 2 * EDGE[ctx.wide], HEAD - 12)
         )
         for i, name in enumerate(group.names):
-            row, column = divmod(i, COLUMNS[desk.wide])
-            x, y = EDGE[desk.wide] + column * (w + GAP), top + HEAD + row * (h + GAP)
-            does = desk.does(desk.can(name))
-            found[name] = _card(
-                desk.say, name, desk.state.options, Spot(x, y, w, h), does, not (does or name == placed)
-            )
+            row, column = divmod(i, COLUMNS[ctx.wide])
+            x, y = EDGE[ctx.wide] + column * (w + GAP), top + HEAD + row * (h + GAP)
+            does = ctx.does(ctx.can(name))
+            found[name] = _card(ctx.say, name, ctx.state.options, Spot(x, y, w, h), does, not (does or name == placed))
     return found
 
 
-def _placed(desk: Desk) -> str:
+def _placed(ctx: DrawContext) -> str:
     """The crew whose berth is chosen."""
-    if desk.phase != Phase.BUILD_PLACE:
+    if ctx.phase != Phase.BUILD_PLACE:
         return ""
-    seat = desk.view.viewer
-    latest = int(desk.state.seats[seat].crew_cards[int(crew_drafted(desk.state, seat)) - 1])
+    seat = ctx.view.viewer
+    latest = int(ctx.state.seats[seat].crew_cards[int(crew_drafted(ctx.state, seat)) - 1])
     return f"add_crew:{CREW_IDS[latest]}"
 
 
-def _laid(desk: Desk) -> Iterator[tuple[Group, float]]:
+def _laid(ctx: DrawContext) -> Iterator[tuple[Group, float]]:
     """Each group with where it begins."""
     top = TOP
-    for group in groups(bool(desk.state.options[Option.USE_CREW])):
+    for group in groups(bool(ctx.state.options[Option.USE_CREW])):
         yield group, top
-        top += _height(group, desk.wide)
+        top += _height(group, ctx.wide)
 
 
 def _height(group: Group, wide: bool) -> float:
     return HEAD + -(-len(group.names) // COLUMNS[wide]) * (CARD[wide][1] + GAP)
 
 
-def _room(desk: Desk) -> float:
+def _room(ctx: DrawContext) -> float:
     """How wide all of it is."""
-    return 2 * EDGE[desk.wide] + COLUMNS[desk.wide] * (CARD[desk.wide][0] + GAP) - GAP
+    return 2 * EDGE[ctx.wide] + COLUMNS[ctx.wide] * (CARD[ctx.wide][0] + GAP) - GAP
 
 
-def shelf(desk: Desk, room: Spot) -> Pane:
+def shelf(ctx: DrawContext, room: Spot) -> Pane:
     """The window onto the shelf, with a way to each group; it opens at the beginning."""
-    above = SIGNPOSTS[desk.wide]
+    above = SIGNPOSTS[ctx.wide]
     spot = Spot(room.x, room.y + above, room.w, room.h - above)
-    wide = _room(desk)
+    wide = _room(ctx)
     seen = spot.h * wide / spot.w
-    laid = list(_laid(desk))
-    foot = max(seen, laid[-1][1] + _height(laid[-1][0], desk.wide))
+    laid = list(_laid(ctx))
+    foot = max(seen, laid[-1][1] + _height(laid[-1][0], ctx.wide))
     places = tuple(
-        Place(group_name(group, desk.say), (flag_of(group.nation), "crew" if group.crew else "ship"), top - TOP)
+        Place(group_name(group, ctx.say), (flag_of(group.nation), "crew" if group.crew else "ship"), top - TOP)
         for group, top in laid
     )
-    label, least = desk.say("The cards of the fleet builder"), spot.w / wide
+    label, least = ctx.say("The cards of the fleet builder"), spot.w / wide
     return Pane(*spot, (0.0, 0.0, wide, foot), (0.0, 0.0, wide, seen), label, least, 2.0, "shelf", places)
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _head(say: Words, group: Group, spot: Spot) -> Sprite:
     name = group_name(group, say)
     art = use(flag_of(group.nation), 0, 1, 30, 20)
@@ -142,7 +140,7 @@ def _head(say: Words, group: Group, spot: Spot) -> Sprite:
     return Sprite(*spot, art, name, pane=CHART)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _card(say: Words, name: str, options: Options, spot: Spot, does: str, pale: bool) -> Sprite:
     """A card; with what choosing it does, if it can be chosen."""
     kind, _, card = name.partition(":")

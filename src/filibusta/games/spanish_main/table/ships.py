@@ -2,13 +2,13 @@
 
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.state import Phase
-from filibusta.games.spanish_main.table.desk import CHART, Desk, nation_of, ship_id, ship_key
+from filibusta.games.spanish_main.table.context import CHART, DrawContext, nation_of, ship_id, ship_key
 from filibusta.games.spanish_main.table.facts import ship_facts
 from filibusta.games.spanish_main.table.names import names
 from filibusta.games.spanish_main.table.paint import FAMOUS
 from filibusta.games.spanish_main.table.places import MILLIMETRE, Point, away, hull_box, hull_pose
-from filibusta.table.pen import use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import use
 
 VESSEL = (-100.0, -24.0, 112.0, 48.0)
 """The box of a ship's drawing in millimetres, the tip at (0, 0)."""
@@ -27,23 +27,23 @@ def lost_masts(masts: int, standing_bits: int) -> str:
     return "".join(f"--mast-{n}:none;--stump-{n}:inline;" for n in gone)
 
 
-def afloat(desk: Desk) -> dict[str, Sprite]:
+def afloat(ctx: DrawContext) -> dict[str, Sprite]:
     """Ropes, names, ships, and the signs of what holds them."""
-    ropes = {f"rope:{i}": _rope_of(desk, i) for i in desk.afloat if desk.state.ships[i].tows in desk.afloat}
-    signs = {f"sign:{i}": sign for i in desk.afloat if (sign := _sign_of(desk, i))}
-    return {**ropes, **names(desk), **{ship_key(i): _ship_of(desk, i) for i in desk.afloat}, **signs}
+    ropes = {f"rope:{i}": _rope_of(ctx, i) for i in ctx.afloat if ctx.state.ships[i].tows in ctx.afloat}
+    signs = {f"sign:{i}": sign for i in ctx.afloat if (sign := _sign_of(ctx, i))}
+    return {**ropes, **names(ctx), **{ship_key(i): _ship_of(ctx, i) for i in ctx.afloat}, **signs}
 
 
-def _ship_of(desk: Desk, ship: int) -> Sprite:
-    boat, card = desk.state.ships[ship], desk.card(ship)
-    action = desk.can(f"act:{ship}") or desk.can(f"ship:{ship}")
-    label = desk.label(ship_facts(desk, ship), action)
-    chosen = ship == desk.ship and desk.phase != Phase.MAIN and not desk.state.over
-    side = "chosen" if chosen else "own" if boat.seat == desk.host else "enemy"
-    return _ship(card, desk.masts(ship), boat.standing, boat.seat, side, desk.tip(ship), boat.heading, label, action)
+def _ship_of(ctx: DrawContext, ship: int) -> Sprite:
+    boat, card = ctx.state.ships[ship], ctx.card(ship)
+    action = ctx.can(f"act:{ship}") or ctx.can(f"ship:{ship}")
+    label = ctx.label(ship_facts(ctx, ship), action)
+    chosen = ship == ctx.ship and ctx.phase != Phase.MAIN and not ctx.state.over
+    side = "chosen" if chosen else "own" if boat.seat == ctx.host else "enemy"
+    return _ship(card, ctx.masts(ship), boat.standing, boat.seat, side, ctx.tip(ship), boat.heading, label, action)
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _ship(
     card: int,
     masts: int,
@@ -74,7 +74,7 @@ def ship_art(card: int, masts: int, stands: int, seat: int, side: str = "own") -
     return f"<g style='{style}'>{art}</g>"
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _rope(start: Point, goal: Point) -> Sprite:
     """Between a ship and the one in her tow."""
     path = f"M0 0L{goal[0] - start[0]:.4g} {goal[1] - start[1]:.4g}"
@@ -83,15 +83,15 @@ def _rope(start: Point, goal: Point) -> Sprite:
     return Sprite(round(start[0], 1), round(start[1], 1), 1, 1, art, "", pane=CHART)
 
 
-def _rope_of(desk: Desk, ship: int) -> Sprite:
-    boat, tow = desk.state.ships[ship], int(desk.state.ships[ship].tows)
-    stern = away(desk.tip(ship), boat.heading, -hull_box(desk.masts(ship))[0] + 4)
-    return _rope(stern, desk.tip(tow))
+def _rope_of(ctx: DrawContext, ship: int) -> Sprite:
+    boat, tow = ctx.state.ships[ship], int(ctx.state.ships[ship].tows)
+    stern = away(ctx.tip(ship), boat.heading, -hull_box(ctx.masts(ship))[0] + 4)
+    return _rope(stern, ctx.tip(tow))
 
 
-def _sign_of(desk: Desk, ship: int) -> Sprite | None:
+def _sign_of(ctx: DrawContext, ship: int) -> Sprite | None:
     """A medallion at her stern for what holds her: a pin, a tow, an anchor, Rum; over a derelict her own."""
-    boat = desk.state.ships[ship]
+    boat = ctx.state.ships[ship]
     found = [
         ("mark-pin", boat.pinned_by),
         ("mark-rum", boat.hold),
@@ -102,10 +102,10 @@ def _sign_of(desk: Desk, ship: int) -> Sprite | None:
     symbol = next((name for name, holds in found if holds), "")
     if not symbol:
         return None
-    x, y = away(desk.tip(ship), boat.heading, -hull_box(desk.masts(ship))[0] - SIGN / 2)
+    x, y = away(ctx.tip(ship), boat.heading, -hull_box(ctx.masts(ship))[0] - SIGN / 2)
     return _sign(symbol, round(x - SIGN / 2, 1), round(y - SIGN / 2, 1))
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _sign(symbol: str, x: float, y: float) -> Sprite:
     return Sprite(x, y, SIGN, SIGN, use(symbol, 0, 0, SIGN, SIGN), "", pane=CHART)

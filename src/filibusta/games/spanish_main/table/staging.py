@@ -4,7 +4,7 @@ from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.table.desk import AIMED, island_key, mat_key, muzzle_key, ship_key
+from filibusta.games.spanish_main.table.context import AIMED, island_key, mat_key, muzzle_key, ship_key
 from filibusta.table.scene import Fly, Staging
 from filibusta.table.staging import staged_by, unseen, whole
 

@@ -6,7 +6,7 @@ from filibusta.games.spanish_main.rules.fan import offers
 from filibusta.games.spanish_main.rules.islands import point
 from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.state import Distance, Phase
-from filibusta.games.spanish_main.table.desk import CHART, Desk
+from filibusta.games.spanish_main.table.context import CHART, DrawContext
 from filibusta.games.spanish_main.table.places import (
     BARS,
     MILLIMETRE,
@@ -19,56 +19,56 @@ from filibusta.games.spanish_main.table.places import (
     away,
     on_chart,
 )
-from filibusta.table.pen import use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import use
 
 MARK = 26.0
 """How large the mark of a stop is drawn."""
 
 
-def stop_sprites(desk: Desk) -> dict[str, Sprite]:
+def stop_sprites(ctx: DrawContext) -> dict[str, Sprite]:
     """Draws the choices that are places of the chart."""
-    match desk.phase:
+    match ctx.phase:
         case Phase.HEADING:
-            return _headings(desk)
+            return _headings(ctx)
         case Phase.DISTANCE:
-            return _distances(desk)
+            return _distances(ctx)
         case Phase.PICK_SLOT:
-            return _slots(desk)
+            return _slots(ctx)
         case Phase.ISLAND_X | Phase.ISLAND_Y:
-            return _grid(desk)
+            return _grid(ctx)
         case _:
             return {}
 
 
-def stops(desk: Desk) -> tuple[Point, ...]:
+def stops(ctx: DrawContext) -> tuple[Point, ...]:
     """The places on the chart that are offered now."""
-    return tuple((sprite.x + STOP / 2, sprite.y + STOP / 2) for sprite in stop_sprites(desk).values() if sprite.action)
+    return tuple((sprite.x + STOP / 2, sprite.y + STOP / 2) for sprite in stop_sprites(ctx).values() if sprite.action)
 
 
-def _offered(desk: Desk, block: str) -> list[int]:
+def _offered(ctx: DrawContext, block: str) -> list[int]:
     """The numbers of the actions of a block that may be chosen."""
-    return [int(name.partition(":")[2]) for name in desk.legal if name.startswith(f"{block}:")]
+    return [int(name.partition(":")[2]) for name in ctx.legal if name.startswith(f"{block}:")]
 
 
-def _headings(desk: Desk) -> dict[str, Sprite]:
+def _headings(ctx: DrawContext) -> dict[str, Sprite]:
     """On a ring about the tip of the bow, or about her middle if she comes about (R10.5, R11.2)."""
-    ship, open_ = desk.ship, _offered(desk, "heading")
+    ship, open_ = ctx.ship, _offered(ctx, "heading")
     if not open_:
         return {}
-    turning = desk.state.bar == NONE
-    masts, heading = desk.masts(ship), desk.state.ships[ship].heading
-    middle = amidships(masts, desk.tip(ship), heading) if turning else desk.tip(ship)
-    found = {"ring": _ring(middle, tuple(open_), NONE if turning else int(desk.state.bar))}
+    turning = ctx.state.bar == NONE
+    masts, heading = ctx.masts(ship), ctx.state.ships[ship].heading
+    middle = amidships(masts, ctx.tip(ship), heading) if turning else ctx.tip(ship)
+    found = {"ring": _ring(middle, tuple(open_), NONE if turning else int(ctx.state.bar))}
     return found | {
-        f"heading:{h}": _stop(_sign(desk, h), away(middle, h, RING), desk.does(f"heading:{h}"), f"heading:{h}")
+        f"heading:{h}": _stop(_sign(ctx, h), away(middle, h, RING), ctx.does(f"heading:{h}"), f"heading:{h}")
         for h in open_
     }
 
 
-def _sign(desk: Desk, heading: int) -> str:
+def _sign(ctx: DrawContext, heading: int) -> str:
     """Whether she comes the whole bar that way, or is stopped early (R10.10)."""
-    s = desk.state
+    s = ctx.state
     if s.bar == NONE:
         return "stop"
     short, long = (int(n) for n in bars_left(s))
@@ -76,7 +76,7 @@ def _sign(desk: Desk, heading: int) -> str:
     return "stop" if offered >> Distance.FULL & 1 else "stop-short"
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _ring(middle: Point, open_: tuple[int, ...], bar: int) -> Sprite:
     """A ray for each open heading as long as the bar, over a striped band where none is."""
     reach = BARS[Bar(bar)] if bar != NONE else RING - MARK / 2
@@ -98,33 +98,33 @@ def _arc(heading: int) -> str:
     return f"M{x:.4g} {y:.4g}A{RING:g} {RING:g} 0 0 0 {u:.4g} {v:.4g}"
 
 
-def distance_in(desk: Desk, name: str) -> float:
+def distance_in(ctx: DrawContext, name: str) -> float:
     """Returns the distance of that name, in units of the chart (R10.9)."""
-    s = desk.state
+    s = ctx.state
     short, long = (int(n) for n in bars_left(s))
     q = Distance[name.upper()]
     return int(distance_of(s, int(s.ship), int(s.bar), int(s.course), int(q), short, long)) / UNIT
 
 
-def _distances(desk: Desk) -> dict[str, Sprite]:
+def _distances(ctx: DrawContext) -> dict[str, Sprite]:
     """Along the course, where her bow would come to; where two are close, the further one lies further on."""
-    names = [name.partition(":")[2] for name in desk.legal if name.startswith("distance:")]
+    names = [name.partition(":")[2] for name in ctx.legal if name.startswith("distance:")]
     if not names:
         return {}
-    tip, course = desk.tip(desk.ship), int(desk.state.course)
-    far = sorted((distance_in(desk, name), name) for name in names)
-    found = {"ruler": _ruler(tip, course, int(desk.state.bar))}
+    tip, course = ctx.tip(ctx.ship), int(ctx.state.course)
+    far = sorted((distance_in(ctx, name), name) for name in names)
+    found = {"ruler": _ruler(tip, course, int(ctx.state.bar))}
     last = 0.0
     for reach, name in far:
         last = max(reach, last + STOP + 1)
         symbol = "stop-short" if name == "furthest" else "stop"
         found[f"distance:{name}"] = _stop(
-            symbol, away(tip, course, last), desk.does(f"distance:{name}"), f"distance:{name}"
+            symbol, away(tip, course, last), ctx.does(f"distance:{name}"), f"distance:{name}"
         )
     return found
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _ruler(tip: Point, course: int, bar: int) -> Sprite:
     """The bar, in true length, along the course."""
     high = 10 * MILLIMETRE
@@ -132,29 +132,29 @@ def _ruler(tip: Point, course: int, bar: int) -> Sprite:
     return Sprite(round(tip[0], 1), round(tip[1], 1), 1, 1, art, "", r=-10.0 * course, pane=CHART)
 
 
-def _slots(desk: Desk) -> dict[str, Sprite]:
+def _slots(ctx: DrawContext) -> dict[str, Sprite]:
     """R2.13: around the island, on the side where she would lie."""
-    centre = desk.centre(desk.state.island) if desk.state.island != NONE else None
+    centre = ctx.centre(ctx.state.island) if ctx.state.island != NONE else None
     if centre is None:
         return {}
     return {
-        f"slot:{k}": _stop("stop", away(centre, k, -SLOTS), desk.does(f"slot:{k}"), f"slot:{k}")
-        for k in _offered(desk, "slot")
+        f"slot:{k}": _stop("stop", away(centre, k, -SLOTS), ctx.does(f"slot:{k}"), f"slot:{k}")
+        for k in _offered(ctx, "slot")
     }
 
 
-def _grid(desk: Desk) -> dict[str, Sprite]:
+def _grid(ctx: DrawContext) -> dict[str, Sprite]:
     """R5.4: a column of the grid at its foot, a row where it crosses the column chosen."""
-    side = desk.state.side
-    if desk.phase == Phase.ISLAND_X:
-        at = {f"column:{i}": on_chart(int(point(i)), 0, side) for i in _offered(desk, "column")}
-        return {name: _stop("stop", (x, y - MARK), desk.does(name), name) for name, (x, y) in at.items()}
-    x = int(point(int(desk.state.column)))
-    rows = {f"row:{i}": on_chart(x, int(point(i)), side) for i in _offered(desk, "row")}
-    return {name: _stop("stop", spot, desk.does(name), name) for name, spot in rows.items()}
+    side = ctx.state.side
+    if ctx.phase == Phase.ISLAND_X:
+        at = {f"column:{i}": on_chart(int(point(i)), 0, side) for i in _offered(ctx, "column")}
+        return {name: _stop("stop", (x, y - MARK), ctx.does(name), name) for name, (x, y) in at.items()}
+    x = int(point(int(ctx.state.column)))
+    rows = {f"row:{i}": on_chart(x, int(point(i)), side) for i in _offered(ctx, "row")}
+    return {name: _stop("stop", spot, ctx.does(name), name) for name, spot in rows.items()}
 
 
-@drawn_once(8192)
+@cached_sprite(8192)
 def _stop(symbol: str, middle: Point, label: str, action: str) -> Sprite:
     at = (STOP - MARK) / 2
     left, top = round(middle[0] - STOP / 2, 1), round(middle[1] - STOP / 2, 1)

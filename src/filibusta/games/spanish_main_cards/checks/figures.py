@@ -4,7 +4,7 @@ from filibusta.engine.plain import PlainState
 from filibusta.games.spanish_main_cards.cards import SPACES
 from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
-from filibusta.games.spanish_main_cards.table.desk import SHIP_KEYS
+from filibusta.games.spanish_main_cards.table.context import SHIP_KEYS
 from filibusta.testing.forecasts import Case, Claim, Counts, Told, fact
 
 UNKNOWN = (Events.REVEALED, Events.REFUTED, Events.UNOWNED, Events.BANKED, Events.ENDED)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import HAND_SIZE
 from filibusta.games.spanish_main_cards.state import Option
-from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting
+from filibusta.games.spanish_main_cards.table.context import DEFS, DrawContext, Setting
 from filibusta.games.spanish_main_cards.table.plates import place, plates_of, ship_sprites
 from filibusta.games.spanish_main_cards.table.tokens import (
     CAPTION,
@@ -15,8 +15,8 @@ from filibusta.games.spanish_main_cards.table.tokens import (
     token_sprites,
 )
 from filibusta.games.spanish_main_cards.table.tray import Plan, tray_sprites
-from filibusta.table.pen import Spot, box, clipped, use, waves
 from filibusta.table.scene import Sprite, terse
+from filibusta.table.shapes import Spot, box, clipped, use, waves
 from filibusta.table.typeset import line
 
 WIDE = (1060.0, 640.0)
@@ -37,12 +37,12 @@ PILE = 24.0
 PIRATES = 876.0
 
 
-def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+def sprites(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
-    tokens = token_sprites(desk, plan.tokens, *((1, 6) if desk.wide else (2, EDGE)))
-    seen = plates_of(desk)
-    own = pirate_sprites(desk, plan.pirates, seen)
-    return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk, seen), **pair_sprites(desk)}
+    tokens = token_sprites(ctx, plan.tokens, *((1, 6) if ctx.wide else (2, EDGE)))
+    seen = plates_of(ctx)
+    own = pirate_sprites(ctx, plan.pirates, seen)
+    return {**tray_sprites(ctx, plan), **own, **tokens, **ship_sprites(ctx, seen), **pair_sprites(ctx)}
 
 
 def extent(setting: Setting) -> tuple[float, float]:

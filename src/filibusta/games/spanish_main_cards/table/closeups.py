@@ -10,10 +10,10 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, PIRATE, SHIP, Option, Phase
-from filibusta.games.spanish_main_cards.table.desk import (
+from filibusta.games.spanish_main_cards.table.context import (
     HEADS,
     SHIP_KEYS,
-    Desk,
+    DrawContext,
     Setting,
     adventure_key,
     chosen_card,
@@ -28,7 +28,7 @@ from filibusta.games.spanish_main_cards.words.prompts import stake
 from filibusta.games.spanish_main_cards.words.refusals import refusal
 from filibusta.games.spanish_main_cards.words.voice import Voice
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
-from filibusta.table.pen import use
+from filibusta.table.shapes import use
 
 RULES = {"repair": "R5.1", "accuse": "R5.2", "pass": "R5.12", "keep": "R5.12"}
 """The rule of each token."""
@@ -36,17 +36,17 @@ RULES = {"repair": "R5.1", "accuse": "R5.2", "pass": "R5.12", "keep": "R5.12"}
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
     """Returns the close-up of the thing under a key of the picture."""
-    desk = Desk(view, say, view.names, "wide")
+    ctx = DrawContext(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
-    return KINDS[kind](desk, rest) if kind in KINDS else None
+    return KINDS[kind](ctx, rest) if kind in KINDS else None
 
 
 # ---------------------------------------------------------------- ships and pirates
 
 
-def _ship(desk: Desk, name: str) -> Closeup:
+def _ship(ctx: DrawContext, name: str) -> Closeup:
     ship = SHIP_KEYS.index(f"ship:{name}")
-    plate, say, space = plates_of(desk)[ship], desk.say, desk.state.ships[ship].space
+    plate, say, space = plates_of(ctx)[ship], ctx.say, ctx.state.ships[ship].space
     return Closeup(
         title=plate.name,
         kind=say("{flag} ship", **flag_of(cards.SHIPS[ship], say)),
@@ -57,7 +57,7 @@ def _ship(desk: Desk, name: str) -> Closeup:
         ),
         state=(say("Captain: {pirate}.", pirate=plate.captain), *_standing(plate)),
         rule="R7.6" if plate.damaged else "R1.5",
-        why=_unchosen(desk, ship),
+        why=_unchosen(ctx, ship),
     )
 
 
@@ -94,27 +94,27 @@ def _standing(plate: Plate) -> Iterator[str]:
         )
 
 
-def _unchosen(desk: Desk, ship: int) -> str | None:
+def _unchosen(ctx: DrawContext, ship: int) -> str | None:
     """Why a ship cannot be chosen where ships, or pirates by their ships, are."""
-    match desk.phase:
+    match ctx.phase:
         case Phase.CHOOSE_SHIP | Phase.CHOOSE_ACTION:
             first = SHIP
         case Phase.CHOOSE_PIRATE:
             first = PIRATE
         case _:
             return None
-    return refusal(desk.state, ACTIONS.name(first + ship), desk.say)
+    return refusal(ctx.state, ACTIONS.name(first + ship), ctx.say)
 
 
-def _own(desk: Desk, place: str) -> Closeup | None:
+def _own(ctx: DrawContext, place: str) -> Closeup | None:
     """One of the viewer's pirates."""
     if not place:
         return None
-    plate, say = [plate for plate in plates_of(desk) if plate.mine][int(place)], desk.say
+    plate, say = [plate for plate in plates_of(ctx) if plate.mine][int(place)], ctx.say
     state = [say("Captain of {ship}.", ship=plate.name)]
     if plate.secret:
         state.append(say("Only you know that this pirate is yours."))
-    elif desk.plays(Option.LOOT_REVEALED_SHIPS):
+    elif ctx.plays(Option.LOOT_REVEALED_SHIPS):
         state.append(say("Revealed: accusations take no fame from the ship any more, Loot still does."))
     else:
         state.append(say("Revealed: neither accusations nor Loot take fame from the ship any more."))
@@ -131,12 +131,12 @@ def _own(desk: Desk, place: str) -> Closeup | None:
 # ---------------------------------------------------------------- cards
 
 
-def _adventure(desk: Desk, rest: str) -> Closeup:
+def _adventure(ctx: DrawContext, rest: str) -> Closeup:
     """In the line: the first one is that of the turn."""
-    shown = desk.state.line[: desk.state.line_size]
-    keys = [adventure_key(desk.state, place) for place in range(len(shown))]
-    place, say = keys.index(f"adventure:{rest}" if rest else "adventure"), desk.say
-    card = adventure(desk.setting, shown[place])
+    shown = ctx.state.line[: ctx.state.line_size]
+    keys = [adventure_key(ctx.state, place) for place in range(len(shown))]
+    place, say = keys.index(f"adventure:{rest}" if rest else "adventure"), ctx.say
+    card = adventure(ctx.setting, shown[place])
     if not place:
         return replace(card, state=(say("It is carried out after the action of this turn."),))
     when = say.plural("Its turn comes after {n} other.", "Its turn comes after {n} others.", place)
@@ -171,30 +171,30 @@ def movement(setting: Setting, card: int) -> Closeup:
     )
 
 
-def _card(desk: Desk, place: str) -> Closeup:
+def _card(ctx: DrawContext, place: str) -> Closeup:
     """Of the row, or of the viewer's hand."""
-    card, say = hand_of_viewer(desk)[int(place)], desk.say
-    secret = (say("Only you see it."),) if desk.plays(Option.MOVEMENT_HANDS) else (say("Everybody may play it."),)
-    played = chosen_card(desk.state) == card
-    asked = desk.phase in (Phase.CHOOSE_ACTION, Phase.CHOOSE_SWAP, Phase.ACCUSER_DISCARD, Phase.ACCUSED_DISCARD)
+    card, say = hand_of_viewer(ctx)[int(place)], ctx.say
+    secret = (say("Only you see it."),) if ctx.plays(Option.MOVEMENT_HANDS) else (say("Everybody may play it."),)
+    played = chosen_card(ctx.state) == card
+    asked = ctx.phase in (Phase.CHOOSE_ACTION, Phase.CHOOSE_SWAP, Phase.ACCUSER_DISCARD, Phase.ACCUSED_DISCARD)
     why = say("It is being played: choose its target.") if played else say("First answer what is asked now.")
     why = "" if asked else why
-    return replace(movement(desk.setting, card), state=secret, why=why)
+    return replace(movement(ctx.setting, card), state=secret, why=why)
 
 
 # ---------------------------------------------------------------- piles
 
 
-def _adventures_played(desk: Desk, _: str) -> Closeup:
-    s, say = desk.state, desk.say
+def _adventures_played(ctx: DrawContext, _: str) -> Closeup:
+    s, say = ctx.state, ctx.say
     lying = s.adventure_discard[: s.adventure_discard_size]
-    return _open_pile(say, say("Adventures played"), "R12.1", [adventure(desk.setting, card) for card in lying])
+    return _open_pile(say, say("Adventures played"), "R12.1", [adventure(ctx.setting, card) for card in lying])
 
 
-def _movements_played(desk: Desk, _: str) -> Closeup:
-    s, say = desk.state, desk.say
+def _movements_played(ctx: DrawContext, _: str) -> Closeup:
+    s, say = ctx.state, ctx.say
     lying = s.movement_discard[: s.movement_discard_size]
-    return _open_pile(say, say("Movement cards played"), "R4.3", [movement(desk.setting, card) for card in lying])
+    return _open_pile(say, say("Movement cards played"), "R4.3", [movement(ctx.setting, card) for card in lying])
 
 
 def _open_pile(say: Words, title: str, rule: str, lying: Sequence[Closeup]) -> Closeup:
@@ -204,15 +204,15 @@ def _open_pile(say: Words, title: str, rule: str, lying: Sequence[Closeup]) -> C
     return Closeup(title, kind, text=text, rule=rule, cards=lying[::-1])
 
 
-def _adventure_deck(desk: Desk, _: str) -> Closeup:
-    say, n = desk.say, desk.state.adventure_deck_size
+def _adventure_deck(ctx: DrawContext, _: str) -> Closeup:
+    say, n = ctx.say, ctx.state.adventure_deck_size
     text = say("When it is empty, the game is nearly over.")
     back = illustration("back-adventure", 100, 140)
     return Closeup(say("Adventure deck"), say.plural("{n} card", "{n} cards", n), back, text=text, rule="R8.1")
 
 
-def _movement_deck(desk: Desk, _: str) -> Closeup:
-    say, n = desk.say, desk.state.movement_draw_size
+def _movement_deck(ctx: DrawContext, _: str) -> Closeup:
+    say, n = ctx.say, ctx.state.movement_draw_size
     back = illustration("back-movement", 100, 140)
     return Closeup(say("Movement draw pile"), say.plural("{n} card", "{n} cards", n), back, rule="R4.3")
 
@@ -220,21 +220,21 @@ def _movement_deck(desk: Desk, _: str) -> Closeup:
 # ---------------------------------------------------------------- tokens
 
 
-def _token(kind: str) -> Callable[[Desk, str], Closeup]:
+def _token(kind: str) -> Callable[[DrawContext, str], Closeup]:
     """Describes a possibility beside playing a card."""
 
-    def told(desk: Desk, seat: str) -> Closeup:
-        accused = desk.names[int(seat)] if seat else ""
-        suspect = bool(seat) and bool(desk.state.seats[int(seat)].hidden)
-        title, _ = token_words(desk.say, kind, accused, suspect)
-        reason = refusal(desk.state, f"{kind}:{seat}" if seat else kind, desk.say)
-        text = stake(Voice(desk.state, desk.say, desk.names)) if seat else ""
-        return Closeup(title, desk.say("What you can do"), text=text, rule=RULES[kind], why=reason)
+    def told(ctx: DrawContext, seat: str) -> Closeup:
+        accused = ctx.names[int(seat)] if seat else ""
+        suspect = bool(seat) and bool(ctx.state.seats[int(seat)].hidden)
+        title, _ = token_words(ctx.say, kind, accused, suspect)
+        reason = refusal(ctx.state, f"{kind}:{seat}" if seat else kind, ctx.say)
+        text = stake(Voice(ctx.state, ctx.say, ctx.names)) if seat else ""
+        return Closeup(title, ctx.say("What you can do"), text=text, rule=RULES[kind], why=reason)
 
     return told
 
 
-KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+KINDS: dict[str, Callable[[DrawContext, str], Closeup | None]] = {
     "ship": _ship,
     "own": _own,
     "adventure": _adventure,

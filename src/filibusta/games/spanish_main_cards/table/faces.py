@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.rules.effects import OF_CARD
-from filibusta.games.spanish_main_cards.table.desk import Setting
-from filibusta.table.pen import box, sheet, use
+from filibusta.games.spanish_main_cards.table.context import Setting
+from filibusta.table.shapes import box, sheet, use
 from filibusta.table.typeset import LEAST, Fitted, fit, fit_beside, line, put, width
 
 

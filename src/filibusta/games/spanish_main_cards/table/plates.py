@@ -11,18 +11,18 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Phase
-from filibusta.games.spanish_main_cards.table.desk import (
+from filibusta.games.spanish_main_cards.table.context import (
     NATION,
     PIRATE_KEYS,
     SHIP_KEYS,
-    Desk,
+    DrawContext,
     portrait,
     struck_badge,
 )
 from filibusta.table.art import marks
-from filibusta.table.desk import labelled
-from filibusta.table.pen import badge, box, chip, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import badge, box, chip, use
 from filibusta.table.typeset import LEAST, fit, line, put, width
 
 HULLS = (4, 3, 3, 5, 3, 4, 3, 4, 2)
@@ -76,9 +76,9 @@ class Plate:
         return _wide(self)
 
 
-def plates_of(desk: Desk) -> tuple[Plate, ...]:
+def plates_of(ctx: DrawContext) -> tuple[Plate, ...]:
     """Returns the visible facts of each ship."""
-    return _plates(desk.state, desk.say, desk.names, desk.view.viewer)
+    return _plates(ctx.state, ctx.say, ctx.names, ctx.view.viewer)
 
 
 _plate = lru_cache(4096)(Plate)
@@ -115,20 +115,20 @@ def owner_words(plate: Plate) -> str:
     return say("revealed: {player}", player=plate.names[owner])
 
 
-def ship_sprites(desk: Desk, plates: tuple[Plate, ...]) -> Mapping[str, Sprite]:
+def ship_sprites(ctx: DrawContext, plates: tuple[Plate, ...]) -> Mapping[str, Sprite]:
     """The nine ships, from the front on."""
-    wide, legal = desk.wide, desk.legal
-    row: tuple[int, ...] = desk.state.row
-    short = not wide and bool(legal) and desk.phase == Phase.CHOOSE_PAIR
+    wide, legal = ctx.wide, ctx.legal
+    row: tuple[int, ...] = ctx.state.row
+    short = not wide and bool(legal) and ctx.phase == Phase.CHOOSE_PAIR
     found: dict[str, Sprite] = {}
     for space, ship in enumerate(row[1:], 1):
         key, plate = SHIP_KEYS[ship], plates[ship]
-        action = (desk.can(key) or desk.can(PIRATE_KEYS[ship])) if legal else ""
-        found[key] = _sprite(plate, space, wide, short, action, desk.does(action))
+        action = (ctx.can(key) or ctx.can(PIRATE_KEYS[ship])) if legal else ""
+        found[key] = _sprite(plate, space, wide, short, action, ctx.does(action))
     return found
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _sprite(plate: Plate, space: int, wide: bool, short: bool, action: str, does: str) -> Sprite:
     x, y = place(wide, space)
     w, h = PLATE if wide else (SHORT_LINE, LINE[1]) if short else LINE

@@ -7,7 +7,7 @@ from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
 from filibusta.games.spanish_main_cards.rules.effects.effect import Happening
 from filibusta.games.spanish_main_cards.state import NONE, Option
-from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
+from filibusta.games.spanish_main_cards.table.context import adventure_key, ship_key
 from filibusta.table.scene import Fly, Staging
 from filibusta.table.staging import UNSEEN, Staged, staged_by, unseen
 

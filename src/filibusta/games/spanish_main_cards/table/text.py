@@ -8,7 +8,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table import faces
-from filibusta.games.spanish_main_cards.table.desk import Desk
+from filibusta.games.spanish_main_cards.table.context import DrawContext
 from filibusta.games.spanish_main_cards.table.plates import Plate, owner_words, plates_of
 from filibusta.games.spanish_main_cards.table.tray import hand_of_viewer
 from filibusta.table.text import Block, Cell, Row, Tone, line, listed, pile, players
@@ -18,14 +18,14 @@ FLAG_TONE: dict[str, Tone] = {"english": "red", "spanish": "yellow", "dutch": "b
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
     """Returns the table in the terminal for the viewer of ``view``."""
-    desk = Desk(view, say, tuple(names), "wide")
-    blocks = [_row(desk), _adventures(desk), _movements(desk), _piles(desk), players(view, say, names)]
+    ctx = DrawContext(view, say, tuple(names), "wide")
+    blocks = [_row(ctx), _adventures(ctx), _movements(ctx), _piles(ctx), players(view, say, names)]
     return [block for block in blocks if block.rows]
 
 
-def _row(desk: Desk) -> Block:
-    say, plates = desk.say, plates_of(desk)
-    row: tuple[int, ...] = desk.state.row
+def _row(ctx: DrawContext) -> Block:
+    say, plates = ctx.say, plates_of(ctx)
+    row: tuple[int, ...] = ctx.state.row
     rows = [_ship(plates[row[space]], space) for space in range(1, cards.SPACES + 1)]
     heads = ("", say("ship"), say("flag"), say("fame"), say("state"), say("whose"), say("captain"))
     return Block(say("The row, from the front"), tuple(rows), heads)
@@ -53,28 +53,28 @@ def _owner(plate: Plate) -> Cell:
     return Cell(owner_words(plate), "dim" if plate.owner in (HIDDEN, NONE) else "")
 
 
-def _adventures(desk: Desk) -> Block:
+def _adventures(ctx: DrawContext) -> Block:
     """The active one, and those to come."""
-    say, state = desk.say, desk.state
+    say, state = ctx.say, ctx.state
     shown: tuple[int, ...] = state.line[: state.line_size]
     rows: list[Row] = []
     for place, card in enumerate(shown):
-        label = faces.adventure_label(desk.setting, card)
+        label = faces.adventure_label(ctx.setting, card)
         rows.append(line(say("imminent: {card}", card=label)) if place else line(label, "bold"))
     return Block(say("Adventure of this turn"), tuple(rows))
 
 
-def _movements(desk: Desk) -> Block:
-    say, setting = desk.say, desk.setting
-    hands = desk.plays(Option.MOVEMENT_HANDS)
-    shown = [card for card in hand_of_viewer(desk) if card not in (NONE, HIDDEN)]
+def _movements(ctx: DrawContext) -> Block:
+    say, setting = ctx.say, ctx.setting
+    hands = ctx.plays(Option.MOVEMENT_HANDS)
+    shown = [card for card in hand_of_viewer(ctx) if card not in (NONE, HIDDEN)]
     rows = listed((setting.name(cards.MOVEMENTS[card]), faces.movement_text(setting, card)) for card in shown)
     return Block(say("Your hand") if hands else say("Movement cards"), rows)
 
 
-def _piles(desk: Desk) -> Block:
+def _piles(ctx: DrawContext) -> Block:
     """R12.1: how many cards are left, and what was played, the last card first."""
-    say, setting, s = desk.say, desk.setting, desk.state
+    say, setting, s = ctx.say, ctx.setting, ctx.state
     adventures: tuple[int, ...] = s.adventure_discard[: s.adventure_discard_size]
     movements: tuple[int, ...] = s.movement_discard[: s.movement_discard_size]
     decks = (

@@ -7,9 +7,9 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
-from filibusta.games.spanish_main_cards.table.desk import Desk, Setting, portrait
-from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.games.spanish_main_cards.table.context import DrawContext, Setting, portrait
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, sheet, use
 from filibusta.table.typeset import fit, line, put
 
 OWN = 42.0
@@ -25,17 +25,17 @@ def token_names(viewer: int, players: int, keep: bool) -> tuple[str, ...]:
     return ("repair", *others, "keep" if keep else "pass")
 
 
-def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> Mapping[str, Sprite]:
+def token_sprites(ctx: DrawContext, spot: Spot, columns: int, gap: float) -> Mapping[str, Sprite]:
     """The tokens in rows from the first one's place on; nothing for those who only watch."""
-    if not desk.seated:
+    if not ctx.seated:
         return {}
-    if not desk.legal:
-        return _at_rest(desk.setting, desk.names, desk.view.viewer, spot, columns, gap)
-    names = token_names(desk.view.viewer, len(desk.seats), desk.phase == Phase.CHOOSE_SWAP)
-    does = tuple([desk.does(desk.can(name)) for name in names])
-    suspects = tuple([mat.hidden > 0 for mat in desk.state.seats])
-    choosing = desk.phase == Phase.CHOOSE_ACTION
-    return _tokens(desk.say, desk.names, names, suspects, choosing, does, spot, columns, gap)
+    if not ctx.legal:
+        return _at_rest(ctx.setting, ctx.names, ctx.view.viewer, spot, columns, gap)
+    names = token_names(ctx.view.viewer, len(ctx.seats), ctx.phase == Phase.CHOOSE_SWAP)
+    does = tuple([ctx.does(ctx.can(name)) for name in names])
+    suspects = tuple([mat.hidden > 0 for mat in ctx.state.seats])
+    choosing = ctx.phase == Phase.CHOOSE_ACTION
+    return _tokens(ctx.say, ctx.names, names, suspects, choosing, does, spot, columns, gap)
 
 
 @lru_cache(1024)
@@ -85,7 +85,7 @@ def token_words(say: Words, name: str, accused: str, suspect: bool) -> tuple[str
     return say("Accuse {player}", player=accused), say("too few cards") if suspect else say("no secret pirates")
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _token(
     say: Words, spot: Spot, name: str, accused: str, suspect: bool, choosing: bool, action: str, does: str
 ) -> Sprite:
@@ -117,17 +117,15 @@ def _token_art(name: str, text: str, why: str, accused: str, w: float, h: float)
     return art + put(46, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
 
 
-def pair_sprites(desk: Desk) -> dict[str, Sprite]:
+def pair_sprites(ctx: DrawContext) -> dict[str, Sprite]:
     """A bracket around each two neighbours that may move together."""
-    if not desk.legal or desk.phase != Phase.CHOOSE_PAIR:
+    if not ctx.legal or ctx.phase != Phase.CHOOSE_PAIR:
         return {}
-    pairs = (desk.can(f"pair:{space}") for space in range(1, cards.SPACES))
-    return {
-        action: _pair(desk.wide, space, action, desk.does(action)) for space, action in enumerate(pairs, 1) if action
-    }
+    pairs = (ctx.can(f"pair:{space}") for space in range(1, cards.SPACES))
+    return {action: _pair(ctx.wide, space, action, ctx.does(action)) for space, action in enumerate(pairs, 1) if action}
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _pair(wide: bool, space: int, action: str, does: str) -> Sprite:
     (x, y), (next_x, next_y) = plates.place(wide, space), plates.place(wide, space + 1)
     mark = f"{space + 1} + {space}" if wide else f"{space}+{space + 1}"
@@ -154,9 +152,9 @@ def twice(path: str) -> str:
     return path + path
 
 
-def pirate_sprites(desk: Desk, spot: Spot, seen: Sequence[plates.Plate]) -> Mapping[str, Sprite]:
+def pirate_sprites(ctx: DrawContext, spot: Spot, seen: Sequence[plates.Plate]) -> Mapping[str, Sprite]:
     """The viewer's own pirates, one under the other, below a caption that says who else knows them."""
-    return _pirates(desk.setting, tuple([plate for plate in seen if plate.mine]), spot)
+    return _pirates(ctx.setting, tuple([plate for plate in seen if plate.mine]), spot)
 
 
 @lru_cache(1024)
@@ -169,7 +167,7 @@ def _pirates(setting: Setting, own: tuple[plates.Plate, ...], spot: Spot) -> Map
     return found
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _caption(setting: Setting, secret: bool, spot: Spot) -> Sprite:
     title = setting.say("Your pirates")
     known = setting.say("only you see this") if secret else setting.say("revealed to all")
@@ -193,7 +191,7 @@ def _eye(secret: bool, x: float, y: float) -> str:
     return f'<g class="ink">{use("i-eye-off" if secret else "i-check", x, y, 15, 15)}</g>'
 
 
-@drawn_once(2048)
+@cached_sprite(2048)
 def _pirate(plate: plates.Plate, place: int, count: int, wide: bool, spot: Spot) -> Sprite:
     x, y, w, step = spot.x, spot.y + CAPTION, spot.w, OWN
     if wide:

@@ -9,16 +9,16 @@ from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table import faces
-from filibusta.games.spanish_main_cards.table.desk import Desk, Setting, adventure_key, chosen_card
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.games.spanish_main_cards.table.context import DrawContext, Setting, adventure_key, chosen_card
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, sheet, use
 from filibusta.table.typeset import line, width
 
 
-def tray_sprites(desk: Desk, plan: "Plan") -> dict[str, Sprite]:
+def tray_sprites(ctx: DrawContext, plan: "Plan") -> dict[str, Sprite]:
     """Adventures, movement cards and piles in paint order."""
-    return {**_piles_and_adventures(desk.state, desk.setting, plan), **_movements(desk, plan)}
+    return {**_piles_and_adventures(ctx.state, ctx.setting, plan), **_movements(ctx, plan)}
 
 
 @kept_by(
@@ -65,7 +65,7 @@ def _adventures(s: PlainState, setting: Setting, plan: Plan) -> dict[str, Sprite
     return found
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _adventure(setting: Setting, card: int, upcoming: bool, spot: Spot) -> Sprite:
     draw = faces.adventure_strip if upcoming else faces.adventure_card if setting.wide else faces.adventure_banner
     art, label = draw(setting, card, spot.w, spot.h), faces.adventure_label(setting, card)
@@ -77,27 +77,27 @@ def _adventure(setting: Setting, card: int, upcoming: bool, spot: Spot) -> Sprit
 # ---------------------------------------------------------------- movement cards
 
 
-def hand_of_viewer(desk: Desk) -> tuple[int, ...]:
+def hand_of_viewer(ctx: DrawContext) -> tuple[int, ...]:
     """The viewer's movement cards, or those of the row."""
-    s = desk.state
-    if not desk.plays(Option.MOVEMENT_HANDS):
+    s = ctx.state
+    if not ctx.plays(Option.MOVEMENT_HANDS):
         return s.movement_row
-    if not desk.seated:
+    if not ctx.seated:
         return ()
-    mat = s.seats[desk.view.viewer]
+    mat = s.seats[ctx.view.viewer]
     return mat.hand[: mat.hand_size]
 
 
-def _movements(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
-    hands = desk.plays(Option.MOVEMENT_HANDS)
-    if not hands and not desk.legal:
-        return _row_at_rest(desk.state, desk.setting, plan)
-    if hands and not desk.seated:
-        return _hands(desk, plan)
-    chosen = chosen_card(desk.state) if not hands or desk.state.active_player == desk.view.viewer else NONE
-    held = hand_of_viewer(desk)
-    uses = tuple([_use_of(desk, card) for card in held]) if desk.legal else ()
-    return _row(desk.setting, plan, held, hands, chosen, uses)
+def _movements(ctx: DrawContext, plan: Plan) -> Mapping[str, Sprite]:
+    hands = ctx.plays(Option.MOVEMENT_HANDS)
+    if not hands and not ctx.legal:
+        return _row_at_rest(ctx.state, ctx.setting, plan)
+    if hands and not ctx.seated:
+        return _hands(ctx, plan)
+    chosen = chosen_card(ctx.state) if not hands or ctx.state.active_player == ctx.view.viewer else NONE
+    held = hand_of_viewer(ctx)
+    uses = tuple([_use_of(ctx, card) for card in held]) if ctx.legal else ()
+    return _row(ctx.setting, plan, held, hands, chosen, uses)
 
 
 @kept_by("phase", "played", "movement_row")
@@ -124,16 +124,16 @@ def _row(
     return found
 
 
-def _use_of(desk: Desk, card: int) -> tuple[str, str]:
+def _use_of(ctx: DrawContext, card: int) -> tuple[str, str]:
     """Describes the uses of a movement card."""
     if card in (NONE, HIDDEN):
         return "", ""
     name = cards.MOVEMENTS[card]["id"]
-    action = desk.can(f"move:{name}") or desk.can(f"swap:{name}") or desk.can(f"discard:{name}")
-    return action, desk.does(action)
+    action = ctx.can(f"move:{name}") or ctx.can(f"swap:{name}") or ctx.can(f"discard:{name}")
+    return action, ctx.does(action)
 
 
-@drawn_once(2048)
+@cached_sprite(2048)
 def _movement(setting: Setting, card: int, spot: Spot, secret: bool, played: bool, action: str, does: str) -> Sprite:
     draw = faces.movement_small
     if setting.wide:
@@ -165,16 +165,16 @@ def _chosen(spot: Spot) -> str:
     )
 
 
-def _hands(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+def _hands(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
     """For those who watch: how many cards each player holds."""
     found: dict[str, Sprite] = {}
-    for seat in desk.seats:
-        count = desk.state.seats[seat].hand_size
-        found[f"hand-of:{seat}"] = _hand(desk.setting, seat, desk.names[seat], count, plan.movements[seat])
+    for seat in ctx.seats:
+        count = ctx.state.seats[seat].hand_size
+        found[f"hand-of:{seat}"] = _hand(ctx.setting, seat, ctx.names[seat], count, plan.movements[seat])
     return found
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Sprite:
     art = sheet(spot.w, spot.h, "wood", "brass") + badge(seat, name, 21, 22, 26)
     if setting.wide:
@@ -212,26 +212,26 @@ def _piles(s: PlainState, setting: Setting, plan: Plan) -> dict[str, Sprite]:
     }
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _adventure_deck(setting: Setting, count: int, spot: Spot) -> Sprite:
     label = setting.say.plural("adventure deck: {n} card", "adventure deck: {n} cards", count)
     return _pile(setting, spot, "back-adventure", count, "", label)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _adventures_played(setting: Setting, count: int, top: int, spot: Spot) -> Sprite:
     picture = f"adv-{cards.ADVENTURES[top]['id']}" if count else ""
     label = setting.say.plural("adventures played: {n} card", "adventures played: {n} cards", count)
     return _pile(setting, spot, picture, count, "leaf", label)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _movement_deck(setting: Setting, count: int, spot: Spot) -> Sprite:
     label = setting.say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", count)
     return _pile(setting, spot, "back-movement", count, "", label)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _movements_played(setting: Setting, count: int, top: int, spot: Spot) -> Sprite:
     picture = f"pic-{cards.MOVEMENTS[top]['id']}" if count else ""
     label = setting.say.plural("movement cards played: {n} card", "movement cards played: {n} cards", count)

@@ -6,8 +6,8 @@ from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.table.board import scene
 from filibusta.games.tiny_epic_pirates.table.closeups import about
-from filibusta.games.tiny_epic_pirates.table.desk import Desk
-from filibusta.games.tiny_epic_pirates.table.foresight import foretell
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.games.tiny_epic_pirates.table.forecast import forecast
 from filibusta.games.tiny_epic_pirates.table.staging import stage
 from filibusta.games.tiny_epic_pirates.table.text import text
 from filibusta.table.scene import Aspect, Scene
@@ -18,7 +18,7 @@ __all__ = ["TABLE"]
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """Draws the game for the viewer of ``view``, in the reader's words."""
-    return scene(Desk(view, say, tuple(names), layout))
+    return scene(DrawContext(view, say, tuple(names), layout))
 
 
 SHARED = (
@@ -26,4 +26,4 @@ SHARED = (
     *("i-swap", "i-undo", "i-repair"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_DICE, MERCHANT_DAMAGE, REROLL_FACES, SEATS, SIDES, SOLO_DICE
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, sure_hits, symbols_of
 from filibusta.games.tiny_epic_pirates.state import DICE_SETS, NONE, Stage
-from filibusta.games.tiny_epic_pirates.table.desk import Desk
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 
 FACES = range(1, SIDES + 1)
 MOST = 48
@@ -42,16 +42,16 @@ class Arms(NamedTuple):
         return self.fixed + sum(max(self.each) if i < self.tokens else hits for i, hits in enumerate(each))
 
 
-def arms_of(desk: Desk, seat: int, stage: int | None = None) -> Arms:
+def arms_of(ctx: DrawContext, seat: int, stage: int | None = None) -> Arms:
     """R13.2 to R13.6; dice are rolled again in an order only, by the attacker (R13.3); ``stage``: of the turn, if not
     that of now."""
-    s = desk.state
+    s = ctx.state
     mat = s.seats[seat]
-    dice = int(SOLO_DICE[mat.treasures] if desk.is_solo(seat) else LEVEL_DICE[mat.legend])
+    dice = int(SOLO_DICE[mat.treasures] if ctx.is_solo(seat) else LEVEL_DICE[mat.legend])
     each = tuple(int(symbols_of(s, seat, face)) for face in FACES)
     cards = [place for place, card in enumerate(mat.crew) if card != NONE and REROLL_FACES[card].any()]
     ordered = (s.stage if stage is None else stage) == Stage.ORDER
-    free = seat == s.active and ordered and not desk.is_solo(seat)
+    free = seat == s.active and ordered and not ctx.is_solo(seat)
     again = tuple(_again(int(mat.crew[place])) for place in cards if free and not s.rerolled >> place & 1)
     return Arms(dice, each, int(sure_hits(s, seat)), int(mat.surefire), again)
 
@@ -128,46 +128,46 @@ class Chances(NamedTuple):
     best: float
 
 
-def attack_chances(desk: Desk, seat: int, target: int, stage: int | None = None) -> Chances:
+def attack_chances(ctx: DrawContext, seat: int, target: int, stage: int | None = None) -> Chances:
     """Before anybody rolls; ``stage``: of the turn in which it would be, if not that of now."""
-    arms = arms_of(desk, seat, stage)
+    arms = arms_of(ctx, seat, stage)
     if target < SEATS:
-        other = arms_of(desk, target)
+        other = arms_of(ctx, target)
         worth, same = against(other), against(other, tie=True)
     else:
-        beaten = int(MERCHANT_DAMAGE[desk.state.merchants[target - SEATS].card])
+        beaten = int(MERCHANT_DAMAGE[ctx.state.merchants[target - SEATS].card])
         worth, same = more_than(beaten), tuple(float(damage == beaten) for damage in range(MOST))
     return Chances(thrown(arms, worth), thrown(arms, same), at_best(arms, worth))
 
 
-def worth_now(desk: Desk) -> Worth:
+def worth_now(ctx: DrawContext) -> Worth:
     """Returns the probability that each damage of the side that rolls now wins."""
-    s = desk.state
+    s = ctx.state
     if s.roller != s.active:
         return more_than(int(s.damage[0]))
     if s.target < SEATS:
-        return against(arms_of(desk, int(s.target)))
+        return against(arms_of(ctx, int(s.target)))
     return more_than(int(MERCHANT_DAMAGE[s.merchants[s.target - SEATS].card]))
 
 
-def left_alone(desk: Desk) -> float:
+def left_alone(ctx: DrawContext) -> float:
     """If the dice are not rolled again; tokens may still turn them."""
-    s = desk.state
-    return worth_now(desk)[arms_of(desk, int(s.roller)).turned(faces_now(desk))]
+    s = ctx.state
+    return worth_now(ctx)[arms_of(ctx, int(s.roller)).turned(faces_now(ctx))]
 
 
-def as_they_lie(desk: Desk) -> float:
+def as_they_lie(ctx: DrawContext) -> float:
     """If nothing is done to the dice any more."""
-    return worth_now(desk)[int(damage_of(desk.state, int(desk.state.roller)))]
+    return worth_now(ctx)[int(damage_of(ctx.state, int(ctx.state.roller)))]
 
 
-def rolled_again(desk: Desk, card: int, dice_set: int) -> float:
+def rolled_again(ctx: DrawContext, card: int, dice_set: int) -> float:
     """R13.3: with some dice rolled again by a card, and then as well as can be."""
-    s = desk.state
-    arms = arms_of(desk, int(s.roller))
-    return rolled(arms, faces_now(desk), DICE_SETS[dice_set], arms.again.index(_again(card)), worth_now(desk))
+    s = ctx.state
+    arms = arms_of(ctx, int(s.roller))
+    return rolled(arms, faces_now(ctx), DICE_SETS[dice_set], arms.again.index(_again(card)), worth_now(ctx))
 
 
-def faces_now(desk: Desk) -> Dice:
+def faces_now(ctx: DrawContext) -> Dice:
     """The dice of whoever rolls, one after the other."""
-    return tuple(int(face) for face in desk.state.faces if face)
+    return tuple(int(face) for face in ctx.state.faces if face)

@@ -23,7 +23,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
 )
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import fight, helm, waters
-from filibusta.games.tiny_epic_pirates.table.desk import Desk, order_of
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext, order_of
 from filibusta.games.tiny_epic_pirates.table.faces import TALL, full_card, merchant_full
 from filibusta.games.tiny_epic_pirates.table.mats import ASSIGNMENTS as POST_SIGNS
 from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of, merchant_of
@@ -57,14 +57,14 @@ CARD = 190.0
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
     """Returns the close-up of a key of the picture."""
-    desk = Desk(view, say, view.names, "wide")
+    ctx = DrawContext(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
-    return KINDS[kind](desk, rest) if kind in KINDS else None
+    return KINDS[kind](ctx, rest) if kind in KINDS else None
 
 
-def _asked(desk: Desk) -> bool:
+def _asked(ctx: DrawContext) -> bool:
     """Whether the viewer must decide."""
-    return desk.seated and desk.state.player == desk.view.viewer
+    return ctx.seated and ctx.state.player == ctx.view.viewer
 
 
 # ---------------------------------------------------------------- people
@@ -87,38 +87,38 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _own_crew(desk: Desk, name: str) -> Closeup:
+def _own_crew(ctx: DrawContext, name: str) -> Closeup:
     card = CREW.index(name)
-    found = crew_card(card, desk.say)
-    free = not desk.can(f"use:{name}") and not desk.can(f"dismiss:{name}")
-    return replace(found, why=(_asked(desk) and free and unused(desk.state, card, desk.say)) or None)
+    found = crew_card(card, ctx.say)
+    free = not ctx.can(f"use:{name}") and not ctx.can(f"dismiss:{name}")
+    return replace(found, why=(_asked(ctx) and free and unused(ctx.state, card, ctx.say)) or None)
 
 
-def _offer(desk: Desk, name: str) -> Closeup:
-    return replace(crew_card(CREW.index(name), desk.say), kind=desk.say("Crew on offer"))
+def _offer(ctx: DrawContext, name: str) -> Closeup:
+    return replace(crew_card(CREW.index(name), ctx.say), kind=ctx.say("Crew on offer"))
 
 
-def _captain_side(desk: Desk, name: str) -> Closeup | None:
+def _captain_side(ctx: DrawContext, name: str) -> Closeup | None:
     """One of two that may command; the captain's meeple on the wheel has no name."""
-    return captain_card(CAPTAINS.index(name), desk.say) if name else None
+    return captain_card(CAPTAINS.index(name), ctx.say) if name else None
 
 
-def _captain_pair(desk: Desk, name: str) -> Closeup:
+def _captain_pair(ctx: DrawContext, name: str) -> Closeup:
     first = 2 * CARDS_OF_CAPTAINS.index(name)
-    return replace(captain_card(first, desk.say), cards=[captain_card(first + 1, desk.say)])
+    return replace(captain_card(first, ctx.say), cards=[captain_card(first + 1, ctx.say)])
 
 
-def _hub(desk: Desk, rest: str) -> Closeup:
-    return _commander(desk, desk.host)
+def _hub(ctx: DrawContext, rest: str) -> Closeup:
+    return _commander(ctx, ctx.host)
 
 
-def _commander(desk: Desk, seat: int) -> Closeup:
+def _commander(ctx: DrawContext, seat: int) -> Closeup:
     """A player's captain, and the other side of the card while a mutiny is to come."""
-    mat, say = desk.state.seats[seat], desk.say
-    if desk.is_solo(seat):
+    mat, say = ctx.state.seats[seat], ctx.say
+    if ctx.is_solo(seat):
         return Closeup(say.pick(SOLO_PIRATE["name"]), picture=illustration("card-solo_pirate", 120, 100), rule="R24.1")
-    if not desk.captain(seat):
-        return Closeup(desk.who(seat), text=say("Nobody commands this ship yet."), rule="R2.17")
+    if not ctx.captain(seat):
+        return Closeup(ctx.who(seat), text=say("Nobody commands this ship yet."), rule="R2.17")
     captain = int(mat.captain)
     state = [say("There was a mutiny: this captain stays.")] if mat.mutinied else []
     other = [] if mat.mutinied else [replace(captain_card(captain ^ 1, say), kind=say("After a mutiny"))]
@@ -128,11 +128,11 @@ def _commander(desk: Desk, seat: int) -> Closeup:
 # ---------------------------------------------------------------- players
 
 
-def _mat(desk: Desk, rest: str) -> Closeup:
+def _mat(ctx: DrawContext, rest: str) -> Closeup:
     """All a player has."""
-    seat, say = int(rest), desk.say
-    mat = desk.state.seats[seat]
-    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, seat, say)]
+    seat, say = int(rest), ctx.say
+    mat = ctx.state.seats[seat]
+    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(ctx.state, seat, say)]
     told = [
         say.plural("{assignment}: {n} deckhand.", "{assignment}: {n} deckhands.", n, assignment=assignment_name(i, say))
         for i, n in enumerate(mat.deckhands)
@@ -140,59 +140,59 @@ def _mat(desk: Desk, rest: str) -> Closeup:
     ]
     told += [
         say("A deckhand stands on {order}.", order=order_name(ORDERS.index(order), say))
-        for space, order in enumerate(mat_of(desk, seat).wheel)
+        for space, order in enumerate(mat_of(ctx, seat).wheel)
         if mat.posted >> space & 1
     ]
-    if seat == desk.host and mat.treasures < TREASURES:
-        told.append(say("With {gold} a treasure can be buried.", gold=gold_text(gold_to_bury(desk.state), say)))
-    people = [_commander(desk, seat), *(crew_card(int(card), say) for card in mat.crew if card != NONE)]
-    return Closeup(desk.who(seat), figures=figures, state=told, rule="R1.7", cards=people)
+    if seat == ctx.host and mat.treasures < TREASURES:
+        told.append(say("With {gold} a treasure can be buried.", gold=gold_text(gold_to_bury(ctx.state), say)))
+    people = [_commander(ctx, seat), *(crew_card(int(card), say) for card in mat.crew if card != NONE)]
+    return Closeup(ctx.who(seat), figures=figures, state=told, rule="R1.7", cards=people)
 
 
-def _ship(desk: Desk, rest: str) -> Closeup:
-    found = _mat(desk, rest)
+def _ship(ctx: DrawContext, rest: str) -> Closeup:
+    found = _mat(ctx, rest)
     picture = illustration(f"boat-{int(rest) + 1}", 80, 80, "sea")
-    return replace(found, title=waters.name_of(desk, f"ship:{rest}"), picture=picture)
+    return replace(found, title=waters.name_of(ctx, f"ship:{rest}"), picture=picture)
 
 
 # ---------------------------------------------------------------- the sea
 
 
-def _place(desk: Desk, rest: str) -> Closeup:
-    place, s, say = int(rest), desk.state, desk.say
+def _place(ctx: DrawContext, rest: str) -> Closeup:
+    place, s, say = int(rest), ctx.state, ctx.say
     card = int(s.sea[place])
     lies = bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
     picture = Picture(place_art(MAP[card], CARD, "", *lies), CARD, CARD)
-    state = [say("{ship} lies here.", ship=waters.the_vessel(desk, key)) for key in desk.lying[place]]
+    state = [say("{ship} lies here.", ship=waters.the_vessel(ctx, key)) for key in ctx.lying[place]]
     state += [say("A Search Token lies here.")] if s.tokens[place] else []
     state += (
-        [say("Treasure of {player}.", player=player_name(s.buried[place], desk.names, say))]
+        [say("Treasure of {player}.", player=player_name(s.buried[place], ctx.names, say))]
         if s.buried[place] != NONE
         else []
     )
-    why = unsailed(s, place, say) if _asked(desk) and not waters.place_action(desk, place) else None
+    why = unsailed(s, place, say) if _asked(ctx) and not waters.place_action(ctx, place) else None
     text = place_text(card, say)
     return Closeup(card_name(card, say), picture=picture, text=text, state=state, rule="R1.17", why=why or None)
 
 
-def _merchant(desk: Desk, rest: str) -> Closeup:
-    ship, say = int(rest), desk.say
-    merchant = desk.state.merchants[ship]
+def _merchant(ctx: DrawContext, rest: str) -> Closeup:
+    ship, say = int(rest), ctx.say
+    merchant = ctx.state.merchants[ship]
     card = int(merchant.card)
     name = say.pick(DATA["merchants"][card]["name"])
     picture = Picture(merchant_full(merchant_of(card), name, merchant_text(card, say), CARD), CARD, CARD * TALL)
-    bound = say("She is bound for {place}.", place=the_place(desk.state.sea[PORT_AT[merchant.port]], say))
+    bound = say("She is bound for {place}.", place=the_place(ctx.state.sea[PORT_AT[merchant.port]], say))
     state = [bound]
     if merchant.cube != NONE:
         state.append(say("Her cargo: {good}.", good=good_name(merchant.cube, say)))
-    title = waters.name_of(desk, f"merchant:{ship}")
+    title = waters.name_of(ctx, f"merchant:{ship}")
     return Closeup(title, name, picture, text=merchant_text(card, say), state=state, rule="R14.2")
 
 
-def _navy(desk: Desk, rest: str) -> Closeup:
-    say = desk.say
+def _navy(ctx: DrawContext, rest: str) -> Closeup:
+    say = ctx.say
     figures = [
-        Figure(f"treasure-{desk.host + 1}", str(n), say.plural("{n} step", "{n} steps", int(moves)))
+        Figure(f"treasure-{ctx.host + 1}", str(n), say.plural("{n} step", "{n} steps", int(moves)))
         for n, moves in enumerate(NAVY_MOVES)
     ]
     text = say(
@@ -206,14 +206,14 @@ def _navy(desk: Desk, rest: str) -> Closeup:
 # ---------------------------------------------------------------- the helm
 
 
-def _order(desk: Desk, rest: str) -> Closeup:
-    space, say = int(rest), desk.say
-    order = order_of(desk.state.seats[desk.host].wheel, space)
-    why = unreached(desk.state, space, say) if _asked(desk) and not helm.space_action(desk, space) else None
+def _order(ctx: DrawContext, rest: str) -> Closeup:
+    space, say = int(rest), ctx.say
+    order = order_of(ctx.state.seats[ctx.host].wheel, space)
+    why = unreached(ctx.state, space, say) if _asked(ctx) and not helm.space_action(ctx, space) else None
     title = order_name(ORDERS.index(order), say)
     text, rule = order_texts(say)[order]
     state = [say("Space {n} of the wheel.", n=space)]
-    if desk.state.seats[desk.host].posted >> space & 1:
+    if ctx.state.seats[ctx.host].posted >> space & 1:
         state.append(say("A deckhand stands here."))
     picture = illustration(f"order-{order}", 110, 110)
     return Closeup(title, say("Order"), picture, text=text, state=state, rule=rule, why=why or None)
@@ -231,17 +231,17 @@ def order_texts(say: Words) -> dict[str, tuple[str, str]]:
     }
 
 
-def _post(desk: Desk, rest: str) -> Closeup:
-    post, say = int(rest), desk.say
-    hands = int(desk.state.seats[desk.host].deckhands[post])
+def _post(ctx: DrawContext, rest: str) -> Closeup:
+    post, say = int(rest), ctx.say
+    hands = int(ctx.state.seats[ctx.host].deckhands[post])
     state = [say.plural("{n} deckhand stands here.", "{n} deckhands stand here.", hands)]
     picture = illustration(POST_SIGNS[ASSIGNMENTS[post]], 72, 72)
     text = helm.effect_sentences(say)[post]
     return Closeup(assignment_name(post, say), say("Assignment"), picture, text=text, state=state, rule="R5.3")
 
 
-def _legend(desk: Desk, rest: str) -> Closeup:
-    say = desk.say
+def _legend(ctx: DrawContext, rest: str) -> Closeup:
+    say = ctx.say
     rows = DATA["legend_levels"][:LEVELS]
     figures = [
         Figure(
@@ -255,33 +255,33 @@ def _legend(desk: Desk, rest: str) -> Closeup:
     return Closeup(say("Legend"), figures=figures, rule="R20.1")
 
 
-def _fight(desk: Desk, rest: str) -> Closeup:
+def _fight(ctx: DrawContext, rest: str) -> Closeup:
     """How damage is reckoned, and what each side has."""
-    text = desk.say("A die does 1 damage for each die with the same face on the cards of captain and crew.")
-    return Closeup(desk.say("Battle"), text=text, state=fight.told_of(desk), rule="R13.5")
+    text = ctx.say("A die does 1 damage for each die with the same face on the cards of captain and crew.")
+    return Closeup(ctx.say("Battle"), text=text, state=fight.told_of(ctx), rule="R13.5")
 
 
 # ---------------------------------------------------------------- harbour
 
 
-def _market(desk: Desk, rest: str) -> Closeup:
-    s, say = desk.state, desk.say
+def _market(ctx: DrawContext, rest: str) -> Closeup:
+    s, say = ctx.state, ctx.say
     goods = sorted(range(len(GOODS)), key=lambda good: int(s.prices[good]))
     figures = [Figure(f"cube-{GOODS[good]}", str(int(s.prices[good])), good_name(good, say)) for good in goods]
     text = say("What is sold falls to the lowest price, and what was cheaper rises.")
     return Closeup(say("Market"), figures=figures, text=text, rule="R10.3")
 
 
-def _deck(desk: Desk, rest: str) -> Closeup:
-    n, say = int(desk.state.deck_size + desk.state.bottom_size), desk.say
+def _deck(ctx: DrawContext, rest: str) -> Closeup:
+    n, say = int(ctx.state.deck_size + ctx.state.bottom_size), ctx.say
     text = say.plural("{n} card lies in the deck.", "{n} cards lie in the deck.", n)
     why = None
-    if _asked(desk) and desk.phase == Phase.CREW and not desk.can("refresh"):
+    if _asked(ctx) and ctx.phase == Phase.CREW and not ctx.can("refresh"):
         why = say("The crew on offer is refreshed once in a turn, for gold.")
     return Closeup(say("Crew deck"), picture=illustration("back-crew", 100, 140), text=text, rule="R11.2", why=why)
 
 
-KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+KINDS: dict[str, Callable[[DrawContext, str], Closeup | None]] = {
     "place": _place,
     "ship": _ship,
     "merchant": _merchant,

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from filibusta.table.pen import SLIM, box, pill, pill_width, use
+from filibusta.table.shapes import SLIM, box, pill, pill_width, use
 from filibusta.table.typeset import LEAST, Fitted, fit, put, width
 
 TALL = 1.4

@@ -12,11 +12,11 @@ from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import tracks
 from filibusta.games.tiny_epic_pirates.table.chances import arms_of, attack_chances
-from filibusta.games.tiny_epic_pirates.table.desk import Desk
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 from filibusta.games.tiny_epic_pirates.table.tracks import Volley, die_spots, volley_art
 from filibusta.games.tiny_epic_pirates.words.voice import merchant_name
-from filibusta.table.pen import Spot, box, disc, number, pill, pill_width, use
-from filibusta.table.scene import Sprite, drawn_once, placed
+from filibusta.table.scene import Sprite, cached_sprite, placed
+from filibusta.table.shapes import Spot, box, disc, number, pill, pill_width, use
 from filibusta.table.typeset import fit, put
 
 EDGE = 8.0
@@ -53,10 +53,10 @@ class Battle(NamedTuple):
     outcome: int | None = None
 
 
-def fight_high(desk: Desk) -> float:
+def fight_high(ctx: DrawContext) -> float:
     """Returns the height of the panel; 0 without a fight."""
-    battle = battle_of(desk)
-    return _high(battle, desk.wide) + 2 * EDGE if battle else 0.0
+    battle = battle_of(ctx)
+    return _high(battle, ctx.wide) + 2 * EDGE if battle else 0.0
 
 
 def _high(battle: Battle, wide: bool) -> float:
@@ -65,12 +65,12 @@ def _high(battle: Battle, wide: bool) -> float:
     return tracks.VOLLEY_HIGH if wide or not any(side.signs for side in sides) else tracks.SIGNED_HIGH
 
 
-def fight_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def fight_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The panel of a battle and the dice upon it; nothing when there is none."""
-    battle = battle_of(desk)
+    battle = battle_of(ctx)
     if not battle:
         return {}
-    found = {"fight": _panel(battle, _label(battle, desk.say), spot)}
+    found = {"fight": _panel(battle, _label(battle, ctx.say), spot)}
     sides = (battle.attacker, *battle.others[:1])
     for i, (side, place) in enumerate(zip(sides, _places(spot), strict=False)):
         if isinstance(side, Volley):
@@ -85,35 +85,35 @@ def die_key(side: int, die: int, face: int) -> str:
     return f"die:{side}:{die}:{face}"
 
 
-def fight_label(desk: Desk) -> str:
+def fight_label(ctx: DrawContext) -> str:
     """The battle in words; nothing when there is none."""
-    battle = battle_of(desk)
-    return _label(battle, desk.say) if battle else ""
+    battle = battle_of(ctx)
+    return _label(battle, ctx.say) if battle else ""
 
 
-def battle_of(desk: Desk) -> Battle | None:
+def battle_of(ctx: DrawContext) -> Battle | None:
     """The battle that is being fought, that the latest action has ended, or for which a target is chosen."""
-    s, news = desk.state, desk.view.news()
+    s, news = ctx.state, ctx.view.news()
     attacks = [event for event in news if event.kind == Events.ATTACKED]
     ends = [event for event in news if event.kind in OUTCOMES]
     if s.target != NONE and s.roller != NONE and not ends:
         attacker, target = int(s.active), int(s.target)
-    elif desk.phase == Phase.ATTACK_TARGET:
-        return _to_choose(desk)
+    elif ctx.phase == Phase.ATTACK_TARGET:
+        return _to_choose(ctx)
     elif ends:
         attacker, target = int(ends[-1].seat), int(ends[-1].target)
     elif attacks:
         attacker, target = int(attacks[-1].seat), int(attacks[-1].target)
     else:
         return None
-    outcome = OUTCOMES[Events(ends[-1].kind)] if ends else _decided(desk)
-    return Battle(_volley(desk, attacker, 0), (_other(desk, target),), outcome)
+    outcome = OUTCOMES[Events(ends[-1].kind)] if ends else _decided(ctx)
+    return Battle(_volley(ctx, attacker, 0), (_other(ctx, target),), outcome)
 
 
-def _decided(desk: Desk) -> int | None:
+def _decided(ctx: DrawContext) -> int | None:
     """Who won, while something that follows from it is chosen; None while the dice are not done with."""
-    s = desk.state
-    if s.target == NONE or desk.phase in CHOOSING or s.player == NONE:
+    s = ctx.state
+    if s.target == NONE or ctx.phase in CHOOSING or s.player == NONE:
         return None
     own, other = int(s.damage[0]), int(s.damage[1])
     return 2 if own == other else int(own < other)
@@ -122,31 +122,31 @@ def _decided(desk: Desk) -> int | None:
 OUTCOMES = {Events.WON: 0, Events.LOST: 1, Events.TIED: 2}
 
 
-def _to_choose(desk: Desk) -> Battle:
+def _to_choose(ctx: DrawContext) -> Battle:
     """R13.1: everybody who lies beside the attacker's ship, and how likely each is beaten."""
-    s, seat = desk.state, int(desk.state.active)
+    s, seat = ctx.state, int(ctx.state.active)
     found: list[Mark] = []
     for target in range(SEATS + len(SHIPS)):
-        if not can_be_attacked(desk, seat, target, s.seats[seat].at):
+        if not can_be_attacked(ctx, seat, target, s.seats[seat].at):
             continue
         damage = int(MERCHANT_DAMAGE[s.merchants[target - SEATS].card]) if target >= SEATS else None
-        chance = percent(attack_chances(desk, seat, target).best)
-        found.append(Mark(_name(desk, target), _symbol(target), damage, chance))
-    return Battle(_volley(desk, seat, 0), tuple(found))
+        chance = percent(attack_chances(ctx, seat, target).best)
+        found.append(Mark(_name(ctx, target), _symbol(target), damage, chance))
+    return Battle(_volley(ctx, seat, 0), tuple(found))
 
 
-def can_be_attacked(desk: Desk, seat: int, target: int, here: int) -> bool:
+def can_be_attacked(ctx: DrawContext, seat: int, target: int, here: int) -> bool:
     """R13.1, as everybody sees it; ``here``: where the attacker's ship is."""
-    s = desk.state
+    s = ctx.state
     if target >= SEATS:
         return s.merchants[target - SEATS].at == here
-    return target in desk.crews and target != seat and s.seats[target].at == here and not s.seats[target].hidden
+    return target in ctx.crews and target != seat and s.seats[target].at == here and not s.seats[target].hidden
 
 
-def _name(desk: Desk, target: int) -> str:
+def _name(ctx: DrawContext, target: int) -> str:
     if target < SEATS:
-        return desk.who(target)
-    name = str(merchant_name(target - SEATS, desk.say))
+        return ctx.who(target)
+    name = str(merchant_name(target - SEATS, ctx.say))
     return name[:1].upper() + name[1:]
 
 
@@ -154,24 +154,24 @@ def _symbol(target: int) -> str:
     return f"boat-{target + 1}" if target < SEATS else BOATS[target - SEATS]
 
 
-def _volley(desk: Desk, seat: int, side: int) -> Volley:
+def _volley(ctx: DrawContext, seat: int, side: int) -> Volley:
     """A player's side: what he fights with, the dice as they lie, or as the latest action rolled them."""
-    s = desk.state
-    arms, faces = arms_of(desk, seat), _faces(desk, seat)
+    s = ctx.state
+    arms, faces = arms_of(ctx, seat), _faces(ctx, seat)
     cannons = int(s.seats[seat].deckhands[Assignment.CANNONS])
-    told = [int(event.damage) for event in desk.view.news() if event.kind == Events.DAMAGE and event.seat == seat]
+    told = [int(event.damage) for event in ctx.view.news() if event.kind == Events.DAMAGE and event.seat == seat]
     known = told[-1] if told else int(s.damage[side]) if s.target != NONE and s.damage[side] else None
     total = arms.damage(faces) if faces and known is None else known
     hits = arms.fixed - cannons
-    return Volley(seat, desk.who(seat), faces, arms.dice, arms.each, cannons, hits, arms.tokens, total)
+    return Volley(seat, ctx.who(seat), faces, arms.dice, arms.each, cannons, hits, arms.tokens, total)
 
 
-def _faces(desk: Desk, seat: int) -> tuple[int, ...]:
-    s = desk.state
+def _faces(ctx: DrawContext, seat: int) -> tuple[int, ...]:
+    s = ctx.state
     if s.roller == seat and any(s.faces):
         return tuple(int(face) for face in s.faces if face)
     faces = [0] * DICE
-    for event in desk.view.news():
+    for event in ctx.view.news():
         match event.kind:
             case Events.ROLLED if event.seat == seat:
                 faces = [int(event.first), int(event.second), int(event.third)]
@@ -182,20 +182,20 @@ def _faces(desk: Desk, seat: int) -> tuple[int, ...]:
     return tuple(face for face in faces if face) if all(faces[:2]) else ()
 
 
-def _other(desk: Desk, target: int) -> Volley | Mark:
+def _other(ctx: DrawContext, target: int) -> Volley | Mark:
     if target < SEATS:
-        return _volley(desk, target, 1)
-    ship, s = target - SEATS, desk.state
-    sunk = any(event.kind == Events.WON for event in desk.view.news())  # the next card lies there
-    done = s.target != NONE and _decided(desk) is not None
+        return _volley(ctx, target, 1)
+    ship, s = target - SEATS, ctx.state
+    sunk = any(event.kind == Events.WON for event in ctx.view.news())  # the next card lies there
+    done = s.target != NONE and _decided(ctx) is not None
     damage = int(s.damage[1]) if done else None if sunk else int(MERCHANT_DAMAGE[s.merchants[ship].card])
-    return Mark(_name(desk, target), _symbol(target), damage)
+    return Mark(_name(ctx, target), _symbol(target), damage)
 
 
-def told_of(desk: Desk) -> list[str]:
+def told_of(ctx: DrawContext) -> list[str]:
     """A sentence of each side, and who won."""
-    battle = battle_of(desk)
-    return _told(battle, desk.say) if battle else []
+    battle = battle_of(ctx)
+    return _told(battle, ctx.say) if battle else []
 
 
 def _label(battle: Battle, say: Words) -> str:
@@ -233,7 +233,7 @@ def _places(spot: Spot) -> tuple[Spot, Spot]:
     return Spot(EDGE + 2, EDGE, room, high), Spot(EDGE + room + BETWEEN - 2, EDGE, room, high)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _panel(battle: Battle, label: str, spot: Spot) -> Sprite:
     art = box(0, 3, spot.w, spot.h, "fall", 10) + box(0, 0, spot.w, spot.h, "paper", 10)
     left, right = _places(spot)

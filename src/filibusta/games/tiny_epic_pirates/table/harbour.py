@@ -6,7 +6,7 @@ from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import CREW, GOODS, LOWEST_PRICE, N_SHIPS, NAVY_MOVES
 from filibusta.games.tiny_epic_pirates.state import NONE
 from filibusta.games.tiny_epic_pirates.table import tracks
-from filibusta.games.tiny_epic_pirates.table.desk import Desk
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 from filibusta.games.tiny_epic_pirates.table.faces import (
     TALL,
     Merchant,
@@ -21,9 +21,9 @@ from filibusta.games.tiny_epic_pirates.table.people import crew_of, merchant_of
 from filibusta.games.tiny_epic_pirates.table.waters import COLOURS
 from filibusta.games.tiny_epic_pirates.words.faces import merchant_text
 from filibusta.games.tiny_epic_pirates.words.voice import good_name, merchant_name
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, box, pill, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, pill, use
 
 LOW = 40.0
 """Lower than this, ship and speed of the Navy stand side by side."""
@@ -38,27 +38,27 @@ def market_high(w: float) -> float:
     return w * tracks.MARKET[1] / tracks.MARKET[0]
 
 
-def market_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def market_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The four goods at their prices."""
-    goods = sorted(range(len(GOODS)), key=lambda good: int(desk.state.prices[good]))
-    told = ", ".join(f"{good_name(good, desk.say)} {LOWEST_PRICE + i}" for i, good in enumerate(goods))
-    label = desk.say("Market: {goods}", goods=told)
+    goods = sorted(range(len(GOODS)), key=lambda good: int(ctx.state.prices[good]))
+    told = ", ".join(f"{good_name(good, ctx.say)} {LOWEST_PRICE + i}" for i, good in enumerate(goods))
+    label = ctx.say("Market: {goods}", goods=told)
     return {"market": _market(tuple(GOODS[good] for good in goods), label, spot)}
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _market(goods: tuple[str, ...], label: str, spot: Spot) -> Sprite:
     return Sprite(*spot, tracks.market_art(goods, spot.w), label)
 
 
-def course_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def course_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """R19.6: how far the Navy sails when whoever has the turn crosses the Ship Line."""
-    moves = int(NAVY_MOVES[min(int(desk.state.seats[desk.state.active].treasures), len(NAVY_MOVES) - 1)])
-    label = desk.say.plural("The Navy hunts with {n} step", "The Navy hunts with {n} steps", moves)
+    moves = int(NAVY_MOVES[min(int(ctx.state.seats[ctx.state.active].treasures), len(NAVY_MOVES) - 1)])
+    label = ctx.say.plural("The Navy hunts with {n} step", "The Navy hunts with {n} steps", moves)
     return {"course": _course(moves, label, spot)}
 
 
-@drawn_once(32)
+@cached_sprite(32)
 def _course(moves: int, label: str, spot: Spot) -> Sprite:
     art, middle = box(0, 0, spot.w, spot.h, "paper", 8), spot.w / 2
     if spot.h < LOW:
@@ -69,57 +69,57 @@ def _course(moves: int, label: str, spot: Spot) -> Sprite:
     return Sprite(*spot, art, label)
 
 
-def display_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+def display_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
     """The three crew cards on offer, and the deck: choosing it refreshes them (R11.3)."""
     found: dict[str, Sprite] = {}
-    for slot, card in enumerate(desk.state.display):
+    for slot, card in enumerate(ctx.state.display):
         spot = Spot(x + slot * (w + gap), y, w, w * TALL)
         if card != NONE:
-            action = desk.can(f"recruit:{CREW[card]}")
-            found[f"offer:{CREW[card]}"] = _offer(crew_of(card, desk.say), desk.does(action), action, spot)
-    spot = Spot(x + len(desk.state.display) * (w + gap), y, w, w * TALL)
-    action = desk.can("refresh")
-    n = int(desk.state.deck_size + desk.state.bottom_size)
-    label = labelled(desk.say.plural("Crew deck: {n} card", "Crew deck: {n} cards", n), desk.does(action))
+            action = ctx.can(f"recruit:{CREW[card]}")
+            found[f"offer:{CREW[card]}"] = _offer(crew_of(card, ctx.say), ctx.does(action), action, spot)
+    spot = Spot(x + len(ctx.state.display) * (w + gap), y, w, w * TALL)
+    action = ctx.can("refresh")
+    n = int(ctx.state.deck_size + ctx.state.bottom_size)
+    label = labelled(ctx.say.plural("Crew deck: {n} card", "Crew deck: {n} cards", n), ctx.does(action))
     return found | {"deck": _deck(n, label, action, spot)}
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _offer(person: Person, does: str, action: str, spot: Spot) -> Sprite:
     label = labelled(f"{person.name}. {person.text}", does)
     art = crew_card(person, spot.w) if spot.w >= TOLD else small_card(person, spot.w)
     return Sprite(*spot, art, label, action=action, comes="deck", goes="deck")
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _deck(n: int, label: str, action: str, spot: Spot) -> Sprite:
     return Sprite(*spot, card_back("crew", n, spot.w), label, action=action)
 
 
-def merchant_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+def merchant_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
     """The cards of the two Merchants: what it takes to sink them, and what that brings."""
     found: dict[str, Sprite] = {}
     for ship in range(N_SHIPS):
-        merchant = desk.state.merchants[ship]
+        merchant = ctx.state.merchants[ship]
         good = GOODS[int(merchant.cube)] if merchant.cube != NONE else ""
         spot = Spot(x + ship * (w + gap), y, w, w * TALL)
-        label = _merchant_label(ship, int(merchant.card), desk.say)
+        label = _merchant_label(ship, int(merchant.card), ctx.say)
         found[f"merchant_card:{ship}"] = _merchant(merchant_of(merchant.card), COLOURS[ship], good, label, spot)
     return found
 
 
-def bar_sprites(desk: Desk, spots: list[Spot]) -> dict[str, Sprite]:
+def bar_sprites(ctx: DrawContext, spots: list[Spot]) -> dict[str, Sprite]:
     """Draws the two cards lying across, where the picture is narrow."""
     found: dict[str, Sprite] = {}
     for ship, spot in enumerate(spots):
-        merchant = desk.state.merchants[ship]
+        merchant = ctx.state.merchants[ship]
         good = GOODS[int(merchant.cube)] if merchant.cube != NONE else ""
-        label = _merchant_label(ship, int(merchant.card), desk.say)
+        label = _merchant_label(ship, int(merchant.card), ctx.say)
         found[f"merchant_card:{ship}"] = _bar(merchant_of(merchant.card), COLOURS[ship], good, label, spot)
     return found
 
 
-@drawn_once(128)
+@cached_sprite(128)
 def _bar(card: Merchant, colour: str, good: str, label: str, spot: Spot) -> Sprite:
     return Sprite(*spot, merchant_bar(card, colour, good, spot.w, spot.h), label)
 
@@ -130,6 +130,6 @@ def _merchant_label(ship: int, card: int, say: Words) -> str:
     return f"{name[:1].upper()}{name[1:]}. {merchant_text(card, say)}"
 
 
-@drawn_once(128)
+@cached_sprite(128)
 def _merchant(card: Merchant, colour: str, good: str, label: str, spot: Spot) -> Sprite:
     return Sprite(*spot, merchant_card(card, colour, good, spot.w), label)

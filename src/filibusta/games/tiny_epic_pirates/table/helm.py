@@ -7,13 +7,13 @@ from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, DATA, ORDERS, A
 from filibusta.games.tiny_epic_pirates.events import Source
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import mats, tracks, wheel
-from filibusta.games.tiny_epic_pirates.table.desk import Desk, order_of
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext, order_of
 from filibusta.games.tiny_epic_pirates.table.wheel import SPACES, TURN
 from filibusta.games.tiny_epic_pirates.words.voice import assignment_name, order_name
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, box, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, use
 
 ROOM = 88.0
 """How wide the name of an order may be on the wheel."""
@@ -41,53 +41,53 @@ def post_key(assignment: int) -> str:
     return f"post:{assignment}"
 
 
-def space_action(desk: Desk, space: int) -> str:
+def space_action(ctx: DrawContext, space: int) -> str:
     """Returns the action of a space: walking there, or taking or leaving the deckhand on it."""
-    found = desk.can(f"space:{space}") or (desk.can(f"wheel:{space}") if space else "")
-    return found or (desk.can("stay") if desk.state.source == Source.SPACE_1 + space - 1 and space else "")
+    found = ctx.can(f"space:{space}") or (ctx.can(f"wheel:{space}") if space else "")
+    return found or (ctx.can("stay") if ctx.state.source == Source.SPACE_1 + space - 1 and space else "")
 
 
-def post_action(desk: Desk, assignment: int) -> str:
+def post_action(ctx: DrawContext, assignment: int) -> str:
     """Returns the action of an assignment; that of the deckhand in question leaves the deckhand there."""
-    found = desk.can(f"assign:{ASSIGNMENTS[assignment]}")
+    found = ctx.can(f"assign:{ASSIGNMENTS[assignment]}")
     source = Source[ASSIGNMENTS[assignment].upper()]
-    return found or (desk.can("stay") if desk.state.source == source else "")
+    return found or (ctx.can("stay") if ctx.state.source == source else "")
 
 
 # ---------------------------------------------------------------- the wheel
 
 
-def wheel_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def wheel_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The wheel in a box: rim, captain, line, orders, deckhands, the captain's meeple."""
-    mat, w = desk.state.seats[desk.host], spot.w
+    mat, w = ctx.state.seats[ctx.host], spot.w
     x, y = spot.x + w / 2, spot.y + w / 2
     found = {"rim": _rim(x, y, w, mat.space * TURN), "line": _line(x, y, w)}
-    found["hub"] = _hub(desk.captain(desk.host), x, y, w, desk.who(desk.host))
+    found["hub"] = _hub(ctx.captain(ctx.host), x, y, w, ctx.who(ctx.host))
     for space in range(SPACES):
-        found[space_key(space)] = _order(desk, space, x, y, w)
+        found[space_key(space)] = _order(ctx, space, x, y, w)
     size = wheel.order_size(w)
     for space in range(1, SPACES):
         if mat.posted >> space & 1:
             dx, dy = wheel.spot(space, w)
             left, top = wheel.deckhand_spot(x + dx, y + dy, size)
-            found[hand_key(space)] = _hand(desk.host + 1, left, top)
+            found[hand_key(space)] = _hand(ctx.host + 1, left, top)
     dx, dy = wheel.spot(int(mat.space), w)
     left, top = wheel.captain_spot(int(mat.space), x + dx, y + dy, size)
-    found["captain"] = _captain(desk.host + 1, left, max(top, 1), size * 0.9)
+    found["captain"] = _captain(ctx.host + 1, left, max(top, 1), size * 0.9)
     return found
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _rim(x: float, y: float, w: float, r: float) -> Sprite:
     return Sprite(x, y, 1, 1, wheel.rim_art(w), "", r=r, onward=True)
 
 
-@drawn_once(16)
+@cached_sprite(16)
 def _line(x: float, y: float, w: float) -> Sprite:
     return Sprite(x, y, 1, 1, wheel.line_art(w), "")
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _hub(captain: str, x: float, y: float, w: float, label: str) -> Sprite:
     r = wheel.HUB * w / wheel.BOX
     nobody = f'<circle class="air" r="{r:.4g}"/>' + use("anchor", -r * 0.6, -r * 0.6, r * 1.2, r * 1.2)
@@ -95,23 +95,23 @@ def _hub(captain: str, x: float, y: float, w: float, label: str) -> Sprite:
     return Sprite(x - r, y - r, 2 * r, 2 * r, f'<g transform="translate({r:.4g} {r:.4g})">{art}</g>', label)
 
 
-def _order(desk: Desk, space: int, x: float, y: float, w: float) -> Sprite:
+def _order(ctx: DrawContext, space: int, x: float, y: float, w: float) -> Sprite:
     dx, dy = wheel.spot(space, w)
     size = wheel.order_size(w)
     spot = Spot(x + dx - size / 2, y + dy - size / 2, size, size)
-    cost = _cost(desk, space), size + 15 if space in LOWER else -21.0
-    return _disc(spot, cost, *_shown(desk, space))
+    cost = _cost(ctx, space), size + 15 if space in LOWER else -21.0
+    return _disc(spot, cost, *_shown(ctx, space))
 
 
-def _dim(desk: Desk, space: int) -> bool:
+def _dim(ctx: DrawContext, space: int) -> bool:
     """Whether an order cannot be reached, while one is chosen."""
-    if desk.phase != Phase.CHOOSE_SPACE or not desk.legal:
+    if ctx.phase != Phase.CHOOSE_SPACE or not ctx.legal:
         return False
-    return f"space:{space}" not in desk.legal and space != desk.state.seats[desk.host].space
+    return f"space:{space}" not in ctx.legal and space != ctx.state.seats[ctx.host].space
 
 
-def _cost(desk: Desk, space: int) -> int:
-    return walk_cost(desk.state, space) if desk.can(f"space:{space}") else 0
+def _cost(ctx: DrawContext, space: int) -> int:
+    return walk_cost(ctx.state, space) if ctx.can(f"space:{space}") else 0
 
 
 class Space(NamedTuple):
@@ -126,12 +126,12 @@ class Space(NamedTuple):
     """Whether the captain does."""
 
 
-def _shown(desk: Desk, space: int) -> tuple[Space, Words, str, str, bool]:
+def _shown(ctx: DrawContext, space: int) -> tuple[Space, Words, str, str, bool]:
     """What is to be seen of a space: how it is, in whose words, what choosing it means, whether it is out of reach."""
-    mat, action = desk.state.seats[desk.host], space_action(desk, space) if desk.legal else ""
+    mat, action = ctx.state.seats[ctx.host], space_action(ctx, space) if ctx.legal else ""
     order = order_of(mat.wheel, space)
-    lies = Space(desk.host + 1, space, order, bool(mat.posted >> space & 1), mat.space == space)
-    return lies, desk.say, action, desk.does(action), _dim(desk, space)
+    lies = Space(ctx.host + 1, space, order, bool(mat.posted >> space & 1), mat.space == space)
+    return lies, ctx.say, action, ctx.does(action), _dim(ctx, space)
 
 
 def _told(lies: Space, say: Words, does: str) -> str:
@@ -146,7 +146,7 @@ def _order_name(order: str, say: Words) -> str:
     return order_name(ORDERS.index(order), say)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _disc(spot: Spot, cost: tuple[int, float], lies: Space, say: Words, action: str, does: str, dim: bool) -> Sprite:
     """An order on the wheel with its name; ``cost``: the deckhands that the walk takes, and where that stands."""
     art = wheel.order_art(lies.order, _order_name(lies.order, say), spot.w, ROOM, dim)
@@ -154,12 +154,12 @@ def _disc(spot: Spot, cost: tuple[int, float], lies: Space, say: Words, action: 
     return Sprite(*spot, art, _told(lies, say, does), action=action, round=True)
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _hand(player: int, x: float, y: float) -> Sprite:
     return Sprite(x, y, MAN * 40 / 48, MAN, wheel.deckhand_art(player, MAN), "")
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _captain(player: int, x: float, y: float, h: float) -> Sprite:
     return Sprite(x, y, h * 0.75, h, wheel.captain_art(player, h), "")
 
@@ -167,24 +167,24 @@ def _captain(player: int, x: float, y: float, h: float) -> Sprite:
 # ---------------------------------------------------------------- the wheel unrolled
 
 
-def strip_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def strip_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The orders side by side, from the captain's on."""
-    mat, w = desk.state.seats[desk.host], spot.w
+    mat, w = ctx.state.seats[ctx.host], spot.w
     start = int(mat.space)
     ahead = [order_of(mat.wheel, (start + i) % SPACES) for i in range(SPACES)]
-    words = tuple(_order_name(order, desk.say) for order in ahead)
+    words = tuple(_order_name(order, ctx.say) for order in ahead)
     found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start), words)}
     size = w / SPACES - 8
     for space, (x, y, wide) in wheel.strip_spots(w, start).items():
         target = Spot(spot.x + x, spot.y + y, wide, wide)
-        found[space_key(space)] = _leaf(target, _cost(desk, space), *_shown(desk, space))
+        found[space_key(space)] = _leaf(target, _cost(ctx, space), *_shown(ctx, space))
         if mat.posted >> space & 1:
-            found[hand_key(space)] = _hand(desk.host + 1, spot.x + x - 3, spot.y + 8)
-    found["captain"] = _captain(desk.host + 1, spot.x + size * 0.6, spot.y + 3, size * 0.7)
+            found[hand_key(space)] = _hand(ctx.host + 1, spot.x + x - 3, spot.y + 8)
+    found["captain"] = _captain(ctx.host + 1, spot.x + size * 0.6, spot.y + 3, size * 0.7)
     return found
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
     """What lies below the orders, with their names."""
     art, step = box(0, 0, spot.w, spot.h, "paper", 8) + line, spot.w / SPACES
@@ -193,7 +193,7 @@ def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
     return Sprite(*spot, art, "")
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _leaf(spot: Spot, cost: int, lies: Space, say: Words, action: str, does: str, dim: bool) -> Sprite:
     """An order of the strip, with what the walk costs above it."""
     art = wheel.strip_art(lies.order, spot.w, dim)
@@ -204,30 +204,30 @@ def _leaf(spot: Spot, cost: int, lies: Space, say: Words, action: str, does: str
 # ---------------------------------------------------------------- Legend and posts
 
 
-def legend_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def legend_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The six levels of the Legend, and who has reached which."""
-    mat, say = desk.state.seats[desk.host], desk.say
+    mat, say = ctx.state.seats[ctx.host], ctx.say
     row = DATA["legend_levels"][max(int(mat.legend), 1) - 1]
     which = {"n": int(mat.legend), "name": say.pick(row["name"]), "sail": row["sail"], "dice": row["dice"]}
     label = say("Legend level {n}: {name}. Sail {sail}, dice {dice}.", **which)
-    reached = tuple(int(desk.state.seats[seat].legend) for seat in desk.seats)
+    reached = tuple(int(ctx.state.seats[seat].legend) for seat in ctx.seats)
     told = [
-        say("{player}: level {n}.", player=desk.who(seat), n=reached[seat])
-        for seat in desk.rivals
-        if not desk.is_solo(seat)
+        say("{player}: level {n}.", player=ctx.who(seat), n=reached[seat])
+        for seat in ctx.rivals
+        if not ctx.is_solo(seat)
     ]
-    return {"legend": _legend(reached, desk.host, bool(mat.mutinied), " ".join((label, *told)), spot)}
+    return {"legend": _legend(reached, ctx.host, bool(mat.mutinied), " ".join((label, *told)), spot)}
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _legend(reached: tuple[int, ...], host: int, mutinied: bool, label: str, spot: Spot) -> Sprite:
     art = box(0, 0, spot.w, spot.h, "paper", 8) + tracks.legend_art(LEVELS, reached, host, mutinied, spot.w)
     return Sprite(*spot, art, label)
 
 
-def post_sprites(desk: Desk, spots: list[Spot]) -> dict[str, Sprite]:
+def post_sprites(ctx: DrawContext, spots: list[Spot]) -> dict[str, Sprite]:
     """The four assignments with the host's deckhands."""
-    return {post_key(i): _post(desk, i, spot) for i, spot in enumerate(spots)}
+    return {post_key(i): _post(ctx, i, spot) for i, spot in enumerate(spots)}
 
 
 def effects(say: Words) -> tuple[str, ...]:
@@ -245,13 +245,13 @@ def effect_sentences(say: Words) -> tuple[str, ...]:
     )
 
 
-def _post(desk: Desk, assignment: int, spot: Spot) -> Sprite:
-    hands = desk.state.seats[desk.host].deckhands[assignment]
-    action = post_action(desk, assignment) if desk.legal else ""
-    return _board(assignment, desk.host + 1, hands, desk.say, action, desk.does(action), spot)
+def _post(ctx: DrawContext, assignment: int, spot: Spot) -> Sprite:
+    hands = ctx.state.seats[ctx.host].deckhands[assignment]
+    action = post_action(ctx, assignment) if ctx.legal else ""
+    return _board(assignment, ctx.host + 1, hands, ctx.say, action, ctx.does(action), spot)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _board(assignment: int, player: int, hands: int, say: Words, action: str, does: str, spot: Spot) -> Sprite:
     word = assignment_name(assignment, say)
     told = say.plural("{assignment}: {n} deckhand", "{assignment}: {n} deckhands", hands, assignment=word)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from filibusta.games.tiny_epic_pirates.table.wheel import SPACES, deckhand_art, deckhand_place
-from filibusta.table.pen import badge, box, number, pill, pill_width, use
+from filibusta.table.shapes import badge, box, number, pill, pill_width, use
 from filibusta.table.typeset import LEAST, line
 
 ASSIGNMENTS = {"rigging": "wind", "cannons": "cannon", "extort": "coin", "repair": "i-repair"}

@@ -15,16 +15,16 @@ from filibusta.games.tiny_epic_pirates.cards import (
 )
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import mats
-from filibusta.games.tiny_epic_pirates.table.desk import Desk, mat_key, order_of
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext, mat_key, order_of
 from filibusta.games.tiny_epic_pirates.table.faces import TALL, Person, crew_card, told_card
 from filibusta.games.tiny_epic_pirates.table.mats import Mat
 from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of
 from filibusta.games.tiny_epic_pirates.table.wheel import SPACES
 from filibusta.games.tiny_epic_pirates.words.seats import seat_facts
 from filibusta.games.tiny_epic_pirates.words.voice import captain_name, good_name
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, badge, box, number, pill, pill_width, use
 from filibusta.table.typeset import line
 
 OWN_HIGH = 100.0
@@ -45,9 +45,9 @@ def cubes_of(hold: list[int]) -> tuple[int, ...]:
     return tuple(good for good, n in enumerate(hold) for _ in range(n))
 
 
-def mat_of(desk: Desk, seat: int) -> Mat:
+def mat_of(ctx: DrawContext, seat: int) -> Mat:
     """Returns the public facts of a player, as plain values."""
-    return _mat(desk.state.seats[seat], seat, desk.who(seat), desk.captain(seat), desk.is_solo(seat))
+    return _mat(ctx.state.seats[seat], seat, ctx.who(seat), ctx.captain(seat), ctx.is_solo(seat))
 
 
 @lru_cache(256)
@@ -72,29 +72,29 @@ def _mat(mat: Any, seat: int, name: str, captain: str, solo: bool) -> Mat:
     )
 
 
-def facts(desk: Desk, seat: int) -> str:
+def facts(ctx: DrawContext, seat: int) -> str:
     """All that lies on a mat, in words."""
-    told = ", ".join(fact.label for fact in seat_facts(desk.state, seat, desk.say))
-    return f"{desk.who(seat)}: {told}"
+    told = ", ".join(fact.label for fact in seat_facts(ctx.state, seat, ctx.say))
+    return f"{ctx.who(seat)}: {told}"
 
 
 # ---------------------------------------------------------------- the host's
 
 
-def own_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def own_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """Name, gold and treasures; below them the hold and the tokens kept."""
-    mat = mat_of(desk, desk.host)
-    found = {mat_key(desk.host): _purse(mat, facts(desk, desk.host), spot)}
-    held = cubes_of(desk.state.seats[desk.host].hold)
+    mat = mat_of(ctx, ctx.host)
+    found = {mat_key(ctx.host): _purse(mat, facts(ctx, ctx.host), spot)}
+    held = cubes_of(ctx.state.seats[ctx.host].hold)
     for i, x in sorted(_stood(held, spot.w).items(), key=lambda stood: held[: stood[0]].count(held[stood[0]]) == 0):
-        action = _given(desk, held[i]) if held[i] not in held[:i] else ""
+        action = _given(ctx, held[i]) if held[i] not in held[:i] else ""
         place = Spot(spot.x + 4 + x, spot.y + OWN_HIGH - REACH, REACH, REACH)
-        label = labelled(good_name(held[i], desk.say).capitalize(), desk.does(action))
+        label = labelled(good_name(held[i], ctx.say).capitalize(), ctx.does(action))
         found[f"cube:{i}"] = _cube(GOODS[held[i]], label, action, place)
     if mat.kept.count("sail_2"):
-        action = desk.can("more_sail") if desk.wide else ""
+        action = ctx.can("more_sail") if ctx.wide else ""
         place = Spot(spot.x + spot.w - 68, spot.y + OWN_HIGH - 66, 28, 28)
-        found["sail_token"] = _token("search-sail_2", mat.kept.count("sail_2"), place, desk.does(action), action)
+        found["sail_token"] = _token("search-sail_2", mat.kept.count("sail_2"), place, ctx.does(action), action)
     return found
 
 
@@ -106,11 +106,11 @@ def _stood(held: Sequence[int], w: float) -> dict[int, float]:
     return {i: kinds.index(good) * REACH + held[:i].count(good) * BEHIND for i, good in enumerate(held)}
 
 
-def _given(desk: Desk, good: int) -> str:
-    return next(filter(None, (desk.can(f"{block}:{GOODS[good]}") for block in GIVEN_BY)), "")
+def _given(ctx: DrawContext, good: int) -> str:
+    return next(filter(None, (ctx.can(f"{block}:{GOODS[good]}") for block in GIVEN_BY)), "")
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _purse(mat: Mat, label: str, spot: Spot) -> Sprite:
     w = spot.w
     art = box(0, 0, w, OWN_HIGH, "paper", 8) + badge(mat.seat, mat.name, 19, 19, 26)
@@ -134,13 +134,13 @@ def _counted(symbol: str, n: int, x: float, y: float, size: float) -> str:
     return art + number(x + size / 2, y + size + 12, f"×{n}", "ser mid", 13) if n > 1 else art
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _cube(good: str, label: str, action: str, spot: Spot) -> Sprite:
     art = use(f"cube-{good}", (spot.w - CUBE) / 2 + 3, (spot.h - CUBE) / 2 + 3, CUBE - 6, CUBE - 6)
     return Sprite(*spot, art, label, action=action, round=True)
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _token(symbol: str, n: int, spot: Spot, does: str, action: str) -> Sprite:
     return Sprite(*spot, _counted(symbol, n, 0, 0, spot.w), does, action=action)
 
@@ -153,51 +153,51 @@ def crew_high(w: float) -> float:
     return w * TALL
 
 
-def crew_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+def crew_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
     """Four places for crew; while captains are chosen, these lie there."""
-    if desk.phase in (Phase.CAPTAIN_PICK, Phase.CAPTAIN_SIDE):
-        return _captains(desk, x, y, w, gap)
+    if ctx.phase in (Phase.CAPTAIN_PICK, Phase.CAPTAIN_SIDE):
+        return _captains(ctx, x, y, w, gap)
     found: dict[str, Sprite] = {}
-    for i, card in enumerate(desk.state.seats[desk.host].crew[:CREW_MAX]):
+    for i, card in enumerate(ctx.state.seats[ctx.host].crew[:CREW_MAX]):
         spot = Spot(x + i * (w + gap), y, w, w * TALL)
         if card == NONE:
             found[f"berth:{i}"] = _berth(spot)
             continue
         name = CREW[int(card)]
-        action = desk.can(f"use:{name}") or desk.can(f"dismiss:{name}")
-        found[f"crew:{name}"] = _person(crew_of(card, desk.say), desk.does(action), action, spot)
+        action = ctx.can(f"use:{name}") or ctx.can(f"dismiss:{name}")
+        found[f"crew:{name}"] = _person(crew_of(card, ctx.say), ctx.does(action), action, spot)
     return found
 
 
-def _captains(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+def _captains(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
     """R25.9: the Captain Cards left, the two of a card together; R2.17: both sides of the host's own."""
     sides = len(CAPTAINS) // len(CARDS_OF_CAPTAINS)
     found: dict[str, Sprite] = {}
-    if desk.phase == Phase.CAPTAIN_PICK:
+    if ctx.phase == Phase.CAPTAIN_PICK:
         for card, name in enumerate(CARDS_OF_CAPTAINS):
-            if desk.state.captains_left[card]:
+            if ctx.state.captains_left[card]:
                 spot = Spot(x + card * (w + gap), y, w, w * TALL)
-                other = captain_name(sides * card + 1, desk.say)
-                action = desk.can(f"card:{name}")
-                does = desk.does(action) or other
-                found[f"card:{name}"] = _person(captain_of(sides * card, desk.say), does, action, spot)
+                other = captain_name(sides * card + 1, ctx.say)
+                action = ctx.can(f"card:{name}")
+                does = ctx.does(action) or other
+                found[f"card:{name}"] = _person(captain_of(sides * card, ctx.say), does, action, spot)
         return found
-    first = int(desk.state.seats[desk.host].captain) // sides * sides
-    told = 0 if desk.wide else w + gap
+    first = int(ctx.state.seats[ctx.host].captain) // sides * sides
+    told = 0 if ctx.wide else w + gap
     for side in range(sides if first >= 0 else 0):
         spot = Spot(x + side * (w + told + gap), y, w + told, w * TALL)
-        action = desk.can(f"captain:{CAPTAINS[first + side]}")
-        person = captain_of(first + side, desk.say)
-        found[f"captain:{CAPTAINS[first + side]}"] = _person(person, desk.does(action), action, spot, told > 0)
+        action = ctx.can(f"captain:{CAPTAINS[first + side]}")
+        person = captain_of(first + side, ctx.say)
+        found[f"captain:{CAPTAINS[first + side]}"] = _person(person, ctx.does(action), action, spot, told > 0)
     return found
 
 
-@drawn_once(32)
+@cached_sprite(32)
 def _berth(spot: Spot) -> Sprite:
     return Sprite(*spot, box(1, 1, spot.w - 2, spot.h - 2, "none", 7), "")
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _person(person: Person, does: str, action: str, spot: Spot, told: bool = False) -> Sprite:
     label = labelled(f"{person.name}. {person.text}", does)
     art = told_card(person, spot.w, spot.h) if told else crew_card(person, spot.w)
@@ -207,30 +207,30 @@ def _person(person: Person, does: str, action: str, spot: Spot, told: bool = Fal
 # ---------------------------------------------------------------- the others
 
 
-def rivals_high(desk: Desk) -> float:
+def rivals_high(ctx: DrawContext) -> float:
     """Returns the height of the other players' mats together."""
-    n = len(desk.rivals)
-    return mats.RIVAL_HIGH if n == 1 and desk.wide else n * ROW_HIGH if desk.wide else n * (mats.RIVAL_HIGH + 6)
+    n = len(ctx.rivals)
+    return mats.RIVAL_HIGH if n == 1 and ctx.wide else n * ROW_HIGH if ctx.wide else n * (mats.RIVAL_HIGH + 6)
 
 
-def rival_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def rival_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """One of them with everything; of several beside each other, a row each."""
-    large = len(desk.rivals) == 1 or not desk.wide
+    large = len(ctx.rivals) == 1 or not ctx.wide
     step = mats.RIVAL_HIGH + 6 if large else ROW_HIGH
     draw = _rival if large else _row
     high = mats.RIVAL_HIGH if large else ROW_HIGH - 3
     return {
-        mat_key(seat): draw(mat_of(desk, seat), facts(desk, seat), Spot(spot.x, spot.y + i * step, spot.w, high))
-        for i, seat in enumerate(desk.rivals)
+        mat_key(seat): draw(mat_of(ctx, seat), facts(ctx, seat), Spot(spot.x, spot.y + i * step, spot.w, high))
+        for i, seat in enumerate(ctx.rivals)
     }
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _rival(mat: Mat, label: str, spot: Spot) -> Sprite:
     return Sprite(*spot, mats.rival_art(mat, spot.w), label)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _row(mat: Mat, label: str, spot: Spot) -> Sprite:
     """Name, wheel unrolled, posts; what else there is stands in the player's panel."""
     art = box(0, 0, spot.w, spot.h, "paper", 7) + badge(mat.seat, mat.name, 18, spot.h / 2, 24)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from filibusta.games.tiny_epic_pirates.cards import FOLDER
 from filibusta.table.art import marks
-from filibusta.table.pen import box, clipped, use
-from filibusta.table.pen import number as figure
+from filibusta.table.shapes import box, clipped, use
+from filibusta.table.shapes import number as figure
 from filibusta.table.typeset import fit, put, width
 
 SIDE = 4

@@ -6,7 +6,7 @@ from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.tiny_epic_pirates.cards import CREW, GOODS, SEATS, TOKENS
 from filibusta.games.tiny_epic_pirates.events import Events, Money
-from filibusta.games.tiny_epic_pirates.table.desk import NAVY, mat_key, merchant_key, place_key, ship_key, target_key
+from filibusta.games.tiny_epic_pirates.table.context import NAVY, mat_key, merchant_key, place_key, ship_key, target_key
 from filibusta.table.scene import Fly, Staging
 
 MOST_THINGS = 8

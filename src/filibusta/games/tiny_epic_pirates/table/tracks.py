@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from filibusta.table.pen import badge, box, disc, number, pill, pill_width, use
+from filibusta.table.shapes import badge, box, disc, number, pill, pill_width, use
 from filibusta.table.typeset import LEAST, line, width
 
 LEGEND_HIGH = 62.0

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from filibusta.engine.words import Phrase, Words
 from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, MARKET, PORT_AT, PORT_IDS, SEATS, SHIPS
 from filibusta.games.tiny_epic_pirates.state import NONE
-from filibusta.games.tiny_epic_pirates.table.desk import Desk, place_key
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext, place_key
 from filibusta.games.tiny_epic_pirates.table.sea import (
     Berth,
     berths,
@@ -18,9 +18,9 @@ from filibusta.games.tiny_epic_pirates.table.sea import (
 )
 from filibusta.games.tiny_epic_pirates.words.faces import place_text
 from filibusta.games.tiny_epic_pirates.words.voice import card_name, gold_text, good_name, merchant_name, player_name
-from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.context import labelled
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, use
 
 CARD = {True: 138.0, False: 88.0}
 """How wide a Map Card is, in the wide and in the narrow picture."""
@@ -33,57 +33,57 @@ SOLD: tuple[int, ...] = tuple(MARKET.tolist())
 PORTS: tuple[int, ...] = tuple(PORT_AT.tolist())
 
 
-def sea_sprites(desk: Desk, left: float, top: float) -> dict[str, Sprite]:
+def sea_sprites(ctx: DrawContext, left: float, top: float) -> dict[str, Sprite]:
     """The sixteen cards, then the ships upon them."""
-    found = {place_key(place): _place(desk, place, left, top) for place in range(len(desk.state.sea))}
-    if desk.wide:
-        found |= _braving(desk, left, top)
-    for place in range(len(desk.state.sea)):
-        found |= _ships(desk, place, left, top)
+    found = {place_key(place): _place(ctx, place, left, top) for place in range(len(ctx.state.sea))}
+    if ctx.wide:
+        found |= _braving(ctx, left, top)
+    for place in range(len(ctx.state.sea)):
+        found |= _ships(ctx, place, left, top)
     return found
 
 
-def middle(desk: Desk, place: int, left: float, top: float) -> tuple[float, float]:
+def middle(ctx: DrawContext, place: int, left: float, top: float) -> tuple[float, float]:
     """Of a card."""
-    x, y = corner(place, CARD[desk.wide], GAP[desk.wide])
-    return left + x + CARD[desk.wide] / 2, top + y + CARD[desk.wide] / 2
+    x, y = corner(place, CARD[ctx.wide], GAP[ctx.wide])
+    return left + x + CARD[ctx.wide] / 2, top + y + CARD[ctx.wide] / 2
 
 
-def place_action(desk: Desk, place: int) -> str:
+def place_action(ctx: DrawContext, place: int) -> str:
     """Returns the action of a place: a step to it, beginning there, or a port."""
-    if not desk.legal:
+    if not ctx.legal:
         return ""
-    there = desk.can(f"place:{place}")
-    if not there and (heading := desk.heading(place)):
-        there = desk.can(f"move:{heading}")
+    there = ctx.can(f"place:{place}")
+    if not there and (heading := ctx.heading(place)):
+        there = ctx.can(f"move:{heading}")
     if not there and place in PORTS:
-        there = desk.can(f"port:{PORT_IDS[PORTS.index(place)]}")
+        there = ctx.can(f"port:{PORT_IDS[PORTS.index(place)]}")
     return there
 
 
-def berth(desk: Desk, place: int, number: int, ships: int, left: float, top: float) -> Spot:
+def berth(ctx: DrawContext, place: int, number: int, ships: int, left: float, top: float) -> Spot:
     """The box in the picture of one of so many ships at a place."""
-    w = CARD[desk.wide]
-    x, y = corner(place, w, GAP[desk.wide])
+    w = CARD[ctx.wide]
+    x, y = corner(place, w, GAP[ctx.wide])
     lie: Berth = berths(ships, w)[number]
     return Spot(left + x + lie.x, top + y + lie.y, lie.size, lie.size)
 
 
-def name_of(desk: Desk, key: str) -> str:
+def name_of(ctx: DrawContext, key: str) -> str:
     """Of a ship, in words."""
-    return _name(key, desk.names, desk.say)
+    return _name(key, ctx.names, ctx.say)
 
 
-def the_vessel(desk: Desk, key: str) -> Phrase:
+def the_vessel(ctx: DrawContext, key: str) -> Phrase:
     """A ship as it stands in a sentence."""
     kind, _, number = key.partition(":")
     match kind:
         case "ship":
-            return Phrase(desk.say("the ship of {player}", player=player_name(int(number), desk.names, desk.say)))
+            return Phrase(ctx.say("the ship of {player}", player=player_name(int(number), ctx.names, ctx.say)))
         case "merchant":
-            return merchant_name(int(number), desk.say)
+            return merchant_name(int(number), ctx.say)
         case _:
-            return Phrase(desk.say("the Royal Navy"))
+            return Phrase(ctx.say("the Royal Navy"))
 
 
 def _name(key: str, names: Sequence[str], say: Words) -> str:
@@ -101,18 +101,18 @@ def _name(key: str, names: Sequence[str], say: Words) -> str:
 # ---------------------------------------------------------------- cards
 
 
-def _place(desk: Desk, place: int, left: float, top: float) -> Sprite:
-    s, w = desk.state, CARD[desk.wide]
-    x, y = corner(place, w, GAP[desk.wide])
-    action = place_action(desk, place)
+def _place(ctx: DrawContext, place: int, left: float, top: float) -> Sprite:
+    s, w = ctx.state, CARD[ctx.wide]
+    x, y = corner(place, w, GAP[ctx.wide])
+    action = place_action(ctx, place)
     good = SOLD[int(s.sea[place])]
     price = s.prices[good] if good != NONE else 0
     lies = s.sea[place], price, bool(s.tokens[place]), s.buried[place], place in PORTS
     spot = Spot(left + x, top + y, w, w)
-    return _card(desk.say, desk.names, *lies, tuple(desk.lying[place]), spot, action, desk.does(action))
+    return _card(ctx.say, ctx.names, *lies, tuple(ctx.lying[place]), spot, action, ctx.does(action))
 
 
-@drawn_once(4096)
+@cached_sprite(4096)
 def _card(
     say: Words,
     names: tuple[str, ...],
@@ -137,21 +137,21 @@ def _card(
     return Sprite(*spot, art, labelled(" ".join(filter(None, told)), does), action=action)
 
 
-def _braving(desk: Desk, left: float, top: float) -> dict[str, Sprite]:
+def _braving(ctx: DrawContext, left: float, top: float) -> dict[str, Sprite]:
     """Tokens against a storm, beside the places to which they would be used (R6.6)."""
     found: dict[str, Sprite] = {}
-    for place in range(len(desk.state.sea)) if desk.legal else ():
-        heading = desk.heading(place)
-        action = desk.can(f"brave:{heading}") if heading else ""
+    for place in range(len(ctx.state.sea)) if ctx.legal else ():
+        heading = ctx.heading(place)
+        action = ctx.can(f"brave:{heading}") if heading else ""
         if action:
-            w = CARD[desk.wide]
-            x, y = corner(place, w, GAP[desk.wide])
+            w = CARD[ctx.wide]
+            x, y = corner(place, w, GAP[ctx.wide])
             spot = Spot(left + x + 4, top + y + w * 0.3 - PASS_TOKEN / 2, PASS_TOKEN, PASS_TOKEN)
-            found[f"brave:{heading}"] = _pass(spot, action, desk.does(action))
+            found[f"brave:{heading}"] = _pass(spot, action, ctx.does(action))
     return found
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _pass(spot: Spot, action: str, does: str) -> Sprite:
     return Sprite(*spot, use("search-storm_pass", 0, 0, spot.w, spot.h), does, action=action)
 
@@ -159,12 +159,12 @@ def _pass(spot: Spot, action: str, does: str) -> Sprite:
 # ---------------------------------------------------------------- ships
 
 
-def _ships(desk: Desk, place: int, left: float, top: float) -> dict[str, Sprite]:
-    keys = desk.lying[place]
+def _ships(ctx: DrawContext, place: int, left: float, top: float) -> dict[str, Sprite]:
+    keys = ctx.lying[place]
     found: dict[str, Sprite] = {}
     for i, key in enumerate(keys):
-        spot = berth(desk, place, i, len(keys), left, top)
-        found[key] = _ship(desk, key, spot)
+        spot = berth(ctx, place, i, len(keys), left, top)
+        found[key] = _ship(ctx, key, spot)
     return found
 
 
@@ -181,11 +181,11 @@ class _Told(NamedTuple):
         return labelled(_name(self.key, self.names, self.say), self.does)
 
 
-def _ship(desk: Desk, key: str, spot: Spot) -> Sprite:
-    s = desk.state
+def _ship(ctx: DrawContext, key: str, spot: Spot) -> Sprite:
+    s = ctx.state
     kind, _, number = key.partition(":")
-    action = ship_action(desk, key)
-    told = _Told(key, desk.names, desk.say, desk.does(action))
+    action = ship_action(ctx, key)
+    told = _Told(key, ctx.names, ctx.say, ctx.does(action))
     if kind == "ship":
         return _pirate(int(number) + 1, bool(s.seats[int(number)].hidden), told, spot, action)
     if kind == "merchant":
@@ -195,26 +195,26 @@ def _ship(desk: Desk, key: str, spot: Spot) -> Sprite:
     return _navy(told, spot)
 
 
-def ship_action(desk: Desk, key: str) -> str:
-    """Returns the action of a ship; on a phone it is too small for a finger, and a plaque stands for it."""
-    if not desk.wide:
+def ship_action(ctx: DrawContext, key: str) -> str:
+    """Returns the action of a ship; on a phone it is too small for a finger, and a button stands for it."""
+    if not ctx.wide:
         return ""
     kind, _, number = key.partition(":")
     if kind == "ship":
-        return desk.can(f"attack:seat_{number}") if int(number) < SEATS else ""
+        return ctx.can(f"attack:seat_{number}") if int(number) < SEATS else ""
     if kind == "merchant":
         name = SHIPS[int(number)]
-        return desk.can(f"attack:{name}") or desk.can(f"merchant:{name}")
+        return ctx.can(f"attack:{name}") or ctx.can(f"merchant:{name}")
     return ""
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _pirate(player: int, hidden: bool, told: _Told, spot: Spot, action: str) -> Sprite:
     label = told.say("{ship}, hidden", ship=told.label) if hidden else told.label
     return Sprite(*spot, pirate_art(player, spot.w, hidden), label, action=action)
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _merchant(ship: int, good: int, westward: bool, told: _Told, spot: Spot, action: str) -> Sprite:
     if good == NONE:
         return Sprite(*spot, use(f"boat-{COLOURS[ship]}", 0, 0, spot.w, spot.w), told.label, action=action)
@@ -222,6 +222,6 @@ def _merchant(ship: int, good: int, westward: bool, told: _Told, spot: Spot, act
     return Sprite(*spot, art, f"{told.label}, {good_name(good, told.say)}", action=action)
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _navy(told: _Told, spot: Spot) -> Sprite:
     return Sprite(*spot, navy_art(spot.w), told.label)

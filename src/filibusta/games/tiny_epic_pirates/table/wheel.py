@@ -3,7 +3,7 @@
 import math
 from functools import lru_cache
 
-from filibusta.table.pen import box, chip, pill, pill_width, use
+from filibusta.table.shapes import box, chip, pill, pill_width, use
 from filibusta.table.typeset import LEAST, Anchor, fit, put
 
 SPACES = 6

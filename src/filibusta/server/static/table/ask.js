@@ -70,7 +70,7 @@ export class Ask {
     box.style.marginBottom = "";
     box.classList.toggle("mine", Boolean(ask?.mine));
     box.classList.toggle("theirs", Boolean(ask && !(ask.mine && !ask.chosen)));
-    $("ask-foresight").textContent = "";
+    $("ask-forecast").textContent = "";
     $("ask-line").classList.remove("loud");
     $("ask-skip").hidden = true;
     $("ask-do").hidden = true;
@@ -137,7 +137,7 @@ export class Ask {
     box.classList.add("telling");
     box.classList.remove("looking", "touched", "whole");
     box.style.marginBottom = "";
-    $("ask-foresight").textContent = "";
+    $("ask-forecast").textContent = "";
     $("ask-title").textContent = event.text;
     this.more(more, mine);
     $("ask-sign").replaceChildren(sign(event.icon, this.seats[event.seat], 38));
@@ -170,7 +170,7 @@ export class Ask {
     const box = $("ask");
     if (!this.looked && !box.classList.contains("whole")) this.high = box.offsetHeight;
     if (this.looked !== action) {
-      $("ask-foresight").textContent = "";
+      $("ask-forecast").textContent = "";
       $("ask-line").classList.remove("loud");
     }
     this.looked = action;
@@ -194,7 +194,7 @@ export class Ask {
    */
   foresee(action, text, gamble) {
     if (action !== this.looked) return;
-    $("ask-foresight").textContent = text;
+    $("ask-forecast").textContent = text;
     $("ask-line").classList.toggle("loud", gamble && this.offers.length > 1 && this.offers.some((offer) => offer.name === action && offer.final));
     this.#settle();
   }
@@ -202,14 +202,14 @@ export class Ask {
   /** A bot is asked what it would choose. */
   think() {
     enable($("ask-best"), false);
-    $("ask-foresight").textContent = say("thinks");
+    $("ask-forecast").textContent = say("thinks");
   }
 
   /** What it would choose; null if that is asked no more. @param {number} ply @param {string} action @returns {Offer | null} */
   suggested(ply, action) {
     if (ply !== this.ask?.ply || !this.ask.mine) return null;
     enable($("ask-best"), true);
-    $("ask-foresight").textContent = "";
+    $("ask-forecast").textContent = "";
     return this.offers.find((offer) => offer.name === action) ?? null;
   }
 
@@ -217,7 +217,7 @@ export class Ask {
     if (!this.looked) return;
     this.looked = this.armed = "";
     $("ask").classList.remove("looking", "touched");
-    $("ask-foresight").textContent = "";
+    $("ask-forecast").textContent = "";
     $("ask-detail").textContent = this.ask?.detail ?? "";
     $("ask-line").classList.remove("loud");
     this.#line(this.ask?.line ?? "");

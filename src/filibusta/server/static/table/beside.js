@@ -8,14 +8,14 @@ import { reveal } from "./attention.js";
 import { $ } from "./dom.js";
 
 /** @typedef {{play: (action: string) => void, list: ConstructorParameters<typeof import("./basket.js").Basket>[0],
- *   draft: ConstructorParameters<typeof import("./draft.js").Draft>[0], fans: ConstructorParameters<typeof import("./fan.js").Fans>[1]}} On */
+ *   draft: ConstructorParameters<typeof import("./draft.js").Draft>[0], drag: ConstructorParameters<typeof import("./drag.js").DragTargets>[1]}} On */
 
 export class Beside {
-  /** @param {import("./stage.js").Stage} stage @param {On} on `play` one action; `list`, `draft`, `fans`: what these are told */
+  /** @param {import("./stage.js").Stage} stage @param {On} on `play` one action; `list`, `draft`, `drag`: what these are told */
   constructor(stage, on) {
     this.stage = stage;
     this.on = on;
-    /** @type {import("./fan.js").Fans | null} */ this.fans = null;
+    /** @type {import("./drag.js").DragTargets | null} */ this.drag = null;
     /** @type {import("./allot.js").Allot | null} */ this.allot = null;
     /** @type {import("./basket.js").Basket | null} */ this.basket = null;
     /** @type {import("./draft.js").Draft | null} */ this.draft = null;
@@ -40,10 +40,10 @@ export class Beside {
     this.allot?.show(ask);
     this.basket?.show(ask);
     this.draft?.show(ask);
-    this.fans?.show(ask);
+    this.drag?.show(ask);
     try {
       if (ask?.draft && !this.draft) await this.#put();
-      if (ask?.fans?.length && !this.fans) await this.#spread();
+      if (ask?.drag_targets?.length && !this.drag) await this.#spread();
       if (ask?.allotment && !this.allot) await this.#divide();
       else if (ask?.basket && !this.basket) await this.#list();
       else return;
@@ -70,15 +70,15 @@ export class Beside {
   }
 
   async #spread() {
-    const { Fans } = await import("./fan.js");
-    this.fans ??= new Fans(this.stage, this.on.fans);
-    this.fans.show(this.ask);
+    const { DragTargets } = await import("./drag.js");
+    this.drag ??= new DragTargets(this.stage, this.on.drag);
+    this.drag.show(this.ask);
   }
 
   /** Something is told in its place. */
   hide() {
     this.ask = null;
-    this.fans?.hide();
+    this.drag?.hide();
     $("allot").hidden = $("basket").hidden = true;
   }
 

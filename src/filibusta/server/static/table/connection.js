@@ -69,8 +69,8 @@ export class Connection extends EventTarget {
   }
 
   /** @param {string} action @param {number} seat */
-  foretell(action, seat) {
-    this.#send({ type: "foretell", action, seat });
+  forecast(action, seat) {
+    this.#send({ type: "forecast", action, seat });
   }
 
   /** What would a list of actions come to? @param {number} ply @param {string[]} actions @param {number} seat */
@@ -94,8 +94,8 @@ export class Connection extends EventTarget {
   }
 
   /** Where could things be brought after these actions? @param {number} ply @param {string[]} actions @param {number} seat */
-  unfold(ply, actions, seat) {
-    this.#send({ type: "unfold", ply, actions, seat });
+  dragTargets(ply, actions, seat) {
+    this.#send({ type: "drag_targets", ply, actions, seat });
   }
 
   /** Says how fast this screen shows things, so that bots wait accordingly. */

@@ -6,7 +6,7 @@
 import { s } from "./dom.js";
 import { middle } from "./travel.js";
 
-/** @typedef {{action: string, ghosts: any[], marks: any[], text: string, gamble: boolean}} Foretold */
+/** @typedef {{action: string, ghosts: any[], marks: any[], text: string, gamble: boolean}} Told */
 
 export class Forecast {
   /**
@@ -17,7 +17,7 @@ export class Forecast {
     this.stage = stage;
     this.ask = ask;
     this.tell = tell;
-    /** @type {Map<string, Foretold | null>} */ this.known = new Map();
+    /** @type {Map<string, Told | null>} */ this.known = new Map();
     this.action = "";
     /** The thing that is looked at. @type {any} */ this.node = null;
   }
@@ -45,10 +45,10 @@ export class Forecast {
     }
   }
 
-  /** The answer of the server. @param {Foretold} foretold */
-  told(foretold) {
-    this.known.set(foretold.action, foretold);
-    if (foretold.action === this.action) this.#draw(foretold);
+  /** The answer of the server. @param {Told} it */
+  told(it) {
+    this.known.set(it.action, it);
+    if (it.action === this.action) this.#draw(it);
   }
 
   clear() {

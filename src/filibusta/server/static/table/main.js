@@ -39,15 +39,15 @@ const wanted = (words) => Boolean(words?.ask?.mine && !words.ask.chosen);
 
 const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
-const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
+const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.forecast(action, panels.ask.seat); },
   (action, text, gamble) => ask.foresee(action, text, gamble));
 const ask = new Ask({ play, playAll, press, look, unlook, order, shown: (action) => Boolean(Beside.of(panels.ask)) || stage.shows(action, scene) });
 const beyond = new Beyond(stage);
 const beside = new Beside(stage, {
   play,
-  fans: {
+  drag: {
     play: playAll,
-    ask: (ply, actions) => connection.unfold(ply, actions, panels.ask.seat),
+    ask: (ply, actions) => connection.dragTargets(ply, actions, panels.ask.seat),
     free: () => Boolean(panels?.ask?.mine) && !queue.busy && !past() && !ask.lost && !waiting,
     unlook,
     reveal,
@@ -65,7 +65,7 @@ const inspect = new Inspect(stage, {
   entry: (action) => beside.basket?.entry(action),
   choose: (action) => (beside.basket?.entry(action) ? beside.basket.enter(action) : play(action)),
   armed: () => ask.armed,
-  free: () => Boolean(table) && !queue.busy && !beside.fans?.mode,
+  free: () => Boolean(table) && !queue.busy && !beside.drag?.mode,
   shut: unlook,
   kept: () => [[[$("ask")], 60], [$("actions").querySelectorAll("button"), 30]],
 });
@@ -110,7 +110,7 @@ connection.addEventListener("step", ({ detail }) => {
 
 readOlder((ply) => connection.readLog(ply));
 connection.addEventListener("log", ({ detail }) => olderLog(detail, panels?.seats ?? []));
-connection.addEventListener("foretold", ({ detail }) => forecast.told(detail));
+connection.addEventListener("forecast", ({ detail }) => forecast.told(detail));
 connection.addEventListener("rehearsed", ({ detail }) => {
   beside.basket?.rehearsed(detail);
   inspect.refresh();
@@ -125,7 +125,7 @@ connection.addEventListener("suggested", ({ detail: { ply, action } }) => {
 });
 connection.addEventListener("filled", ({ detail }) => beside.draft?.filled(detail));
 connection.addEventListener("advice", ({ detail }) => advice?.hear(detail));
-connection.addEventListener("unfolded", ({ detail }) => beside.fans?.unfolded(detail));
+connection.addEventListener("drag_targets", ({ detail }) => beside.drag?.told(detail));
 connection.addEventListener("ack", ({ detail }) => {
   beside.basket?.done(detail.id);
   if (detail.id === waiting) settled();
@@ -428,7 +428,7 @@ function takeBackTo(ply) {
 function pressed(action, { pointerType }, node) {
   if (pointerType === "touch" && ask.armed !== action) {
     look(action, node, true);
-    beside.fans?.pick(node.dataset.key);
+    beside.drag?.pick(node.dataset.key);
   } else press(action, node);
 }
 
@@ -443,11 +443,11 @@ function look(action, node, sure = false) {
   if (queue.busy || past() || ask.lost || !panels?.ask?.mine) return;
   ask.look(action, sure);
   forecast.look(action, node);
-  beside.fans?.peek((node ?? stage.nodeOf(action))?.dataset.key);
+  beside.drag?.peek((node ?? stage.nodeOf(action))?.dataset.key);
 }
 
 function unlook() {
-  beside.fans?.peek();
+  beside.drag?.peek();
   forecast.clear();
   ask.unlook();
 }
@@ -455,7 +455,7 @@ function unlook() {
 stage.host.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   const node = stage.meant(event);
-  if (ask.armed || beside.fans?.mode) return; // on the way to the button that does it
+  if (ask.armed || beside.drag?.mode) return; // on the way to the button that does it
   if (node) look(node.dataset.action, node);
   else if (!document.activeElement?.closest?.(".sprite")) unlook();
 });

@@ -16,21 +16,21 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
     MOST_FOLLOWING,
     Advise,
+    AskDragTargets,
+    AskForecast,
     Fill,
-    Foretell,
     ReadLog,
     Rehearse,
     Suggest,
-    Unfold,
 )
 from filibusta.server.protocol.outgoing import (
+    DragTargetsAnswer,
     Filled,
-    Foretold,
+    ForecastAnswer,
     Log,
     People,
     Rehearsed,
     TableMessage,
-    Unfolded,
     encode,
     renumbered,
 )
@@ -282,7 +282,7 @@ class Broadcast:
 
     # -------------------------------------------------------------- answers
 
-    async def foretell(self, watcher: Watcher, order: Foretell) -> Foretold:
+    async def forecast(self, watcher: Watcher, order: AskForecast) -> ForecastAnswer:
         """Returns what a choice would do, as far as the watcher can know."""
         state = self._state
         async with state.lock:
@@ -290,21 +290,21 @@ class Broadcast:
             state.check_now(match, state.ply, seat)
             action = check_legal(match, seat, order.action)
             view = self.view(seat)
-        found = scene_diff.foretell(view, action, watcher.viewpoint)
+        found = scene_diff.forecast(view, action, watcher.viewpoint)
         gamble = view.is_gamble(view.game.actions.number(action))
-        return Foretold(order.action, found.ghosts, found.marks, found.text, gamble)
+        return ForecastAnswer(order.action, found.ghosts, found.marks, found.text, gamble)
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """Returns what a list of choices would come to, as far as the watcher can know."""
         view = await self.asked(watcher, order)
         return rehearsed(view, order.actions, order.ply, watcher.viewpoint.language)
 
-    async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
+    async def drag_targets(self, watcher: Watcher, order: AskDragTargets) -> DragTargetsAnswer:
         """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
         view = await self.asked(watcher, order)
         return unfolded(view, order.actions, order.ply, watcher.viewpoint.language)
 
-    async def asked(self, watcher: Watcher, order: Rehearse | Unfold | Fill | Suggest | Advise) -> View:
+    async def asked(self, watcher: Watcher, order: Rehearse | AskDragTargets | Fill | Suggest | Advise) -> View:
         """Returns the view of the watcher's seat that has to decide now; ``Refused`` if it has not."""
         state = self._state
         async with state.lock:

@@ -12,7 +12,7 @@ from filibusta.engine.match import LogLine, Match, View
 from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Fact, Prompt, everyone
 from filibusta.engine.words import Words, initial
-from filibusta.server.protocol.outgoing import Advice, AdvisedChoice, Rehearsed, Unfolded
+from filibusta.server.protocol.outgoing import Advice, AdvisedChoice, DragTargetsAnswer, Rehearsed
 from filibusta.server.protocol.panels import (
     Ask,
     ChapterLink,
@@ -31,9 +31,9 @@ from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
 from filibusta.server.tables.suggestions import may_suggest
 from filibusta.server.words import server_words
-from filibusta.table.fan import Fan
+from filibusta.table.drag_targets import DragTargets
+from filibusta.table.fallback import table_of
 from filibusta.table.guide import LEARNER, chapter, later, lesson
-from filibusta.table.plain import table_of
 from filibusta.table.scene import Aspect
 
 
@@ -170,7 +170,7 @@ def ask(
         basket=_basket(view, language) if decides else None,
         draft=_draft(match, view, language, base) if decides else None,
         suggests=decides and may_suggest(view),
-        fans=_fans(view, language) if decides else (),
+        drag_targets=_drag_targets(view, language) if decides else (),
         advice=decides and mine and alone and not now.chosen and len(offers) > 1,
     )
 
@@ -227,15 +227,15 @@ def _draft(match: Match, view: View, language: str, base: int) -> DraftPanel | N
     return DraftPanel(found.title, found.name, found.close, base + begun, parts, found.examples)
 
 
-def _fans(view: View, language: str) -> Sequence[Fan]:
-    return table_of(view.game).fans(view, view.game.say(language))
+def _drag_targets(view: View, language: str) -> Sequence[DragTargets]:
+    return table_of(view.game).drag_targets(view, view.game.say(language))
 
 
-def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> Unfolded:
+def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> DragTargetsAnswer:
     """Returns the places to which things could be dragged after some choices, in the ``view`` of the deciding seat."""
     found = rehearse(view, actions)
     then = found.view if found.done == len(actions) else None
-    return Unfolded(ply, list(actions), _fans(then, language) if then else ())
+    return DragTargetsAnswer(ply, list(actions), _drag_targets(then, language) if then else ())
 
 
 def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Rehearsed:

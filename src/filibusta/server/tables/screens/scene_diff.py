@@ -8,11 +8,11 @@ from msgspec import Struct
 from filibusta.engine.match import View
 from filibusta.engine.speech import Line, counted
 from filibusta.server.tables.screens.panels import Viewpoint
-from filibusta.table.plain import table_of
-from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
+from filibusta.table.fallback import table_of
+from filibusta.table.scene import Changes, Fly, Forecast, Scene, difference
 from filibusta.table.stills import frames
 
-__all__ = ["Scene", "ShownEvent", "difference", "events", "foretell", "scene", "spoken"]
+__all__ = ["Scene", "ShownEvent", "difference", "events", "forecast", "scene", "spoken"]
 
 
 class ShownEvent(Struct, frozen=True):
@@ -88,6 +88,6 @@ def _together(events: Sequence[ShownEvent]) -> list[ShownEvent]:
     return found
 
 
-def foretell(view: View, action: str, viewpoint: Viewpoint) -> Foresight:
+def forecast(view: View, action: str, viewpoint: Viewpoint) -> Forecast:
     """Returns what a choice would do, as far as it can be known."""
-    return table_of(view.game).foretell(view, action, view.game.say(viewpoint.language), viewpoint.layout)
+    return table_of(view.game).forecast(view, action, view.game.say(viewpoint.language), viewpoint.layout)

@@ -37,7 +37,7 @@ from filibusta.server.web.requests import (
     words_of,
 )
 from filibusta.server.web.responses import Json
-from filibusta.table.plain import table_of
+from filibusta.table.fallback import table_of
 from filibusta.table.scene import Scene
 from filibusta.table.svg import to_svg
 

@@ -39,11 +39,11 @@ from filibusta.games.tiny_epic_pirates.table.chances import (
     rolled_again,
     worth_now,
 )
-from filibusta.games.tiny_epic_pirates.table.desk import (
+from filibusta.games.tiny_epic_pirates.table.context import (
     MERCHANT_MOVES,
     NAVY,
     NAVY_MOVES,
-    Desk,
+    DrawContext,
     mat_key,
     merchant_key,
     order_of,
@@ -62,130 +62,130 @@ from filibusta.games.tiny_epic_pirates.words.voice import (
     token_name,
 )
 from filibusta.games.tiny_epic_pirates.words.wheel import skipped, walk_cost, walk_returns, walk_told
-from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
+from filibusta.table.scene import Aspect, Forecast, Ghost, Mark
 
 
-def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
+def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Returns the forecast of an action."""
     if action not in view.state.choices:
-        return Foresight()
-    desk = Desk(view, say, view.names, layout)
+        return Forecast()
+    ctx = DrawContext(view, say, view.names, layout)
     block, number = ACTIONS.part(view.state.choices[action])
     match block:
         case "space":
-            return _walk(desk, number)
+            return _walk(ctx, number)
         case "move" | "brave":
-            return _step(desk, number, block == "brave")
+            return _step(ctx, number, block == "brave")
         case "attack":
-            return _attack(desk, number)
+            return _attack(ctx, number)
         case "reroll":
-            return _rolled(desk, number)
+            return _rolled(ctx, number)
         case "surefire":
-            return _turned(desk, number)
+            return _turned(ctx, number)
         case "pass":
-            return _left(desk)
+            return _left(ctx)
         case "sell":
-            good = int(MARKET[desk.state.sea[desk.state.seats[desk.host].at]])
-            return _sale(desk, number * int(desk.state.prices[good]))
+            good = int(MARKET[ctx.state.sea[ctx.state.seats[ctx.host].at]])
+            return _sale(ctx, number * int(ctx.state.prices[good]))
         case "refresh":
-            return _gold(desk, -REFRESH_COST)
+            return _gold(ctx, -REFRESH_COST)
         case "yes":
-            return _yes(desk)
+            return _yes(ctx)
         case _:
-            return Foresight()
+            return Forecast()
 
 
-def _gold(desk: Desk, gold: int) -> Foresight:
+def _gold(ctx: DrawContext, gold: int) -> Forecast:
     """Won or paid."""
     if not gold:
-        return Foresight()
+        return Forecast()
     text, tone = (f"+{gold}", "plus") if gold > 0 else (f"−{-gold}", "minus")
-    return Foresight(marks=(Mark(mat_key(desk.host), text, tone, "coin"),))
+    return Forecast(marks=(Mark(mat_key(ctx.host), text, tone, "coin"),))
 
 
-def _sale(desk: Desk, gold: int) -> Foresight:
+def _sale(ctx: DrawContext, gold: int) -> Forecast:
     """R10.2, R1.14: what is gained, and what would be lost."""
-    gained = gains(desk.state, desk.host, gold)
+    gained = gains(ctx.state, ctx.host, gold)
     if gained == gold:
-        return _gold(desk, gold)
-    lost = desk.say(
-        "{gold} is lost: nobody has more than {most}.", gold=gold_text(gold - gained, desk.say), most=GOLD_MAX
+        return _gold(ctx, gold)
+    lost = ctx.say(
+        "{gold} is lost: nobody has more than {most}.", gold=gold_text(gold - gained, ctx.say), most=GOLD_MAX
     )
-    return Foresight(lost, marks=_gold(desk, gained).marks)
+    return Forecast(lost, marks=_gold(ctx, gained).marks)
 
 
-def _yes(desk: Desk) -> Foresight:
-    s = desk.state
-    match desk.phase:
+def _yes(ctx: DrawContext) -> Forecast:
+    s = ctx.state
+    match ctx.phase:
         case Phase.BURY:
-            return _gold(desk, -int(BURIAL_COST[s.sea[s.seats[s.active].at]]))
+            return _gold(ctx, -int(BURIAL_COST[s.sea[s.seats[s.active].at]]))
         case Phase.SPECIAL_TRADE:
-            return _sale(desk, int(DEED_GOLD[s.using, s.deeds - 1]))
+            return _sale(ctx, int(DEED_GOLD[s.using, s.deeds - 1]))
         case Phase.SEARCH:
-            return Foresight(_tokens_told(desk))
+            return Forecast(_tokens_told(ctx))
         case Phase.PLUNDER:
-            return Foresight(_bag_told(desk))
+            return Forecast(_bag_told(ctx))
         case Phase.MUTINY:
-            return Foresight(captain_text(int(s.seats[s.active].captain) ^ 1, desk.say))
+            return Forecast(captain_text(int(s.seats[s.active].captain) ^ 1, ctx.say))
         case _:
-            return Foresight()
+            return Forecast()
 
 
-def _tokens_told(desk: Desk) -> str:
+def _tokens_told(ctx: DrawContext) -> str:
     """R23.5: what a Search Token may be, and how many of each nobody has seen."""
-    say = desk.say
-    kinds = [(token_name(token, say), int(n)) for token, n in enumerate(desk.state.unseen) if n]
+    say = ctx.say
+    kinds = [(token_name(token, say), int(n)) for token, n in enumerate(ctx.state.unseen) if n]
     told = [say("{token} ({n})", token=token, n=n) for token, n in kinds]
     return say("One that nobody has seen: {tokens}.", tokens=everyone(told, say))
 
 
-def _bag_told(desk: Desk) -> str:
+def _bag_told(ctx: DrawContext) -> str:
     """R22.5: what may be drawn."""
-    told = [cubes_text(int(n), good, desk.say) for good, n in enumerate(desk.state.bag) if n]
-    return desk.say("The bag holds {cubes}.", cubes=everyone(told, desk.say))
+    told = [cubes_text(int(n), good, ctx.say) for good, n in enumerate(ctx.state.bag) if n]
+    return ctx.say("The bag holds {cubes}.", cubes=everyone(told, ctx.say))
 
 
 # ---------------------------------------------------------------- the wheel
 
 
-def _walk(desk: Desk, space: int) -> Foresight:
+def _walk(ctx: DrawContext, space: int) -> Forecast:
     """R4.3, R4.7, R4.9, R17.1: deckhands that stay behind and come back, who acts after the order, the Ship Line."""
-    s, say = desk.state, desk.say
-    mat = s.seats[desk.host]
+    s, say = ctx.state, ctx.say
+    mat = s.seats[ctx.host]
     marks = [_passed(mat.posted, passed) for passed in skipped(s, space)]
     if space and mat.posted >> space & 1:
         marks.append(Mark(helm.space_key(space), "+1", "plus", "crew"))
     marks += _sources(mat.deckhands, walk_cost(s, space))
-    bonuses, acts = _bonuses(desk, order_of(mat.wheel, space))
-    told = [*walk_told(s, space, say), _sail_told(desk, space), *acts]
+    bonuses, acts = _bonuses(ctx, order_of(mat.wheel, space))
+    told = [*walk_told(s, space, say), _sail_told(ctx, space), *acts]
     if space < mat.space:
         told.append(say("The Ship Line is crossed: Extort pays, Merchants sail, the Navy hunts you."))
-        marks += _extorted(desk, space)
-    return Foresight(" ".join(told), _walked(desk, space), (*marks, *bonuses))
+        marks += _extorted(ctx, space)
+    return Forecast(" ".join(told), _walked(ctx, space), (*marks, *bonuses))
 
 
-def _left_at(desk: Desk, space: int, assignment: Assignment) -> tuple[int, int]:
+def _left_at(ctx: DrawContext, space: int, assignment: Assignment) -> tuple[int, int]:
     """The deckhands at an assignment after a walk, at least and at most, as others are taken or come back elsewhere."""
-    mat = desk.state.seats[desk.host]
-    hands, cost = int(mat.deckhands[assignment]), walk_cost(desk.state, space)
+    mat = ctx.state.seats[ctx.host]
+    hands, cost = int(mat.deckhands[assignment]), walk_cost(ctx.state, space)
     elsewhere = sum(mat.deckhands) - hands
-    return max(0, hands - cost), hands + walk_returns(desk.state, space) - max(0, cost - elsewhere)
+    return max(0, hands - cost), hands + walk_returns(ctx.state, space) - max(0, cost - elsewhere)
 
 
-def _sail_told(desk: Desk, space: int) -> str:
+def _sail_told(ctx: DrawContext, space: int) -> str:
     """R6.2: how far the ship sails after a walk."""
-    level = int(LEVEL_SAIL[desk.state.seats[desk.host].legend])
-    least, most = (level + hands for hands in _left_at(desk, space, Assignment.RIGGING))
+    level = int(LEVEL_SAIL[ctx.state.seats[ctx.host].legend])
+    least, most = (level + hands for hands in _left_at(ctx, space, Assignment.RIGGING))
     if least < most:
-        return desk.say("Then you sail {least} to {most} steps.", least=least, most=most)
-    return desk.say.plural("Then you sail up to {n} step.", "Then you sail up to {n} steps.", most)
+        return ctx.say("Then you sail {least} to {most} steps.", least=least, most=most)
+    return ctx.say.plural("Then you sail up to {n} step.", "Then you sail up to {n} steps.", most)
 
 
-def _extorted(desk: Desk, space: int) -> list[Mark]:
+def _extorted(ctx: DrawContext, space: int) -> list[Mark]:
     """R19.2, R1.14: the gold of Extort, if nothing else is gained or paid before."""
-    least, most = (gains(desk.state, desk.host, hands) for hands in _left_at(desk, space, Assignment.EXTORT))
+    least, most = (gains(ctx.state, ctx.host, hands) for hands in _left_at(ctx, space, Assignment.EXTORT))
     figure = f"+{least}" if least == most else f"+{least}–{most}"
-    return [Mark(mat_key(desk.host), figure, "plus", "coin")] if most else []
+    return [Mark(mat_key(ctx.host), figure, "plus", "coin")] if most else []
 
 
 def _passed(posted: int, space: int) -> Mark:
@@ -204,9 +204,9 @@ def _sources(hands: Sequence[int], cost: int) -> list[Mark]:
     return [Mark(helm.post_key(post), figure, "minus" if forced else "soft", "crew") for post, figure in taken]
 
 
-def _bonuses(desk: Desk, order: str) -> tuple[list[Mark], list[str]]:
+def _bonuses(ctx: DrawContext, order: str) -> tuple[list[Mark], list[str]]:
     """Whose bonus actions an order sets off: signs at the cards, and sentences."""
-    mat, say = desk.state.seats[desk.host], desk.say
+    mat, say = ctx.state.seats[ctx.host], ctx.say
     marks, told = list[Mark](), list[str]()
     number, sign = ORDERS.index(order), f"order-{order}"
     if mat.captain != NONE and CAPTAIN_TRIGGER[mat.captain] == number:
@@ -221,11 +221,11 @@ def _bonuses(desk: Desk, order: str) -> tuple[list[Mark], list[str]]:
     return marks, told
 
 
-def _walked(desk: Desk, space: int) -> tuple[Ghost, ...]:
+def _walked(ctx: DrawContext, space: int) -> tuple[Ghost, ...]:
     """The captain on the space."""
-    sprites = board.scene(desk).sprites
+    sprites = board.scene(ctx).sprites
     here, goal, captain = (
-        sprites[key] for key in (helm.space_key(desk.state.seats[desk.host].space), helm.space_key(space), "captain")
+        sprites[key] for key in (helm.space_key(ctx.state.seats[ctx.host].space), helm.space_key(space), "captain")
     )
     return (Ghost("captain", captain.x + goal.x - here.x, captain.y + goal.y - here.y),)
 
@@ -233,46 +233,46 @@ def _walked(desk: Desk, space: int) -> tuple[Ghost, ...]:
 # ---------------------------------------------------------------- the sea
 
 
-def _step(desk: Desk, direction: int, brave: bool) -> Foresight:
+def _step(ctx: DrawContext, direction: int, brave: bool) -> Forecast:
     """The ship at her berth on the next card, the way there, and the storm she would sail into."""
-    s, say = desk.state, desk.say
-    goal = int(NEIGHBOUR[desk.mover, Direction(direction)])
-    key = _moving(desk)
-    there = [other for other in desk.lying[goal] if other != key]
+    s, say = ctx.state, ctx.say
+    goal = int(NEIGHBOUR[ctx.mover, Direction(direction)])
+    key = _moving(ctx)
+    there = [other for other in ctx.lying[goal] if other != key]
     edge = board.EDGE
-    spot = waters.berth(desk, goal, len(there), len(there) + 1, edge, edge)
-    (x0, y0), (x1, y1) = (waters.middle(desk, place, edge, edge) for place in (desk.mover, goal))
+    spot = waters.berth(ctx, goal, len(there), len(there) + 1, edge, edge)
+    (x0, y0), (x1, y1) = (waters.middle(ctx, place, edge, edge) for place in (ctx.mover, goal))
     ghost = Ghost(key, spot.x, spot.y, f"M{x0:g} {y0:g}L{x1:g} {y1:g}")
-    stormy = desk.phase == Phase.SAIL and STORM[s.sea[goal]]
+    stormy = ctx.phase == Phase.SAIL and STORM[s.sea[goal]]
     text = "" if not stormy else say("The token is spent.") if brave else say("The storm sends a deckhand to Repair.")
-    prey = _prey(desk, goal) if desk.phase == Phase.SAIL and (brave or not stormy) else {}
+    prey = _prey(ctx, goal) if ctx.phase == Phase.SAIL and (brave or not stormy) else {}
     told = [text] if text else []
     told += [
         say(
             "An attack on {target} would be won in {chance}.",
-            target=Voice(s, say, desk.names).target(target),
+            target=Voice(s, say, ctx.names).target(target),
             chance=won,
         )
         for target, won in prey.items()
     ]
     marks = tuple(Mark(target_key(target), won, tight=True) for target, won in prey.items())
-    return Foresight(" ".join(told), (ghost,), marks)
+    return Forecast(" ".join(told), (ghost,), marks)
 
 
-def _prey(desk: Desk, place: int) -> dict[int, str]:
+def _prey(ctx: DrawContext, place: int) -> dict[int, str]:
     """R13.1: whom the turn's own attack could find at a place, and how likely each is beaten at best."""
-    s = desk.state
-    stage = _attack_to_come(desk)
+    s = ctx.state
+    stage = _attack_to_come(ctx)
     if stage is None:
         return {}
     seat = int(s.active)
-    found = [n for n in range(SEATS + N_SHIPS) if can_be_attacked(desk, seat, n, place)]
-    return {target: percent(attack_chances(desk, seat, target, stage).best) for target in found}
+    found = [n for n in range(SEATS + N_SHIPS) if can_be_attacked(ctx, seat, n, place)]
+    return {target: percent(attack_chances(ctx, seat, target, stage).best) for target in found}
 
 
-def _attack_to_come(desk: Desk) -> Stage | None:
+def _attack_to_come(ctx: DrawContext) -> Stage | None:
     """R4.10, R17.3, R17.4: in which part of the turn there is an attack after the sailing."""
-    s = desk.state
+    s = ctx.state
     mat = s.seats[s.active]
     if s.stage != Stage.SAILING:
         return None
@@ -284,60 +284,60 @@ def _attack_to_come(desk: Desk) -> Stage | None:
     return Stage.CREW if acts else None
 
 
-def _moving(desk: Desk) -> str:
-    if desk.phase in NAVY_MOVES:
+def _moving(ctx: DrawContext) -> str:
+    if ctx.phase in NAVY_MOVES:
         return NAVY
-    return merchant_key(desk.state.ship) if desk.phase in MERCHANT_MOVES else ship_key(desk.state.active)
+    return merchant_key(ctx.state.ship) if ctx.phase in MERCHANT_MOVES else ship_key(ctx.state.active)
 
 
 # ---------------------------------------------------------------- battles
 
 
-def _attack(desk: Desk, target: int) -> Foresight:
+def _attack(ctx: DrawContext, target: int) -> Forecast:
     """R13: before anybody rolls, exactly."""
-    chances, say = attack_chances(desk, int(desk.state.active), target), desk.say
+    chances, say = attack_chances(ctx, int(ctx.state.active), target), ctx.say
     told = [
         say("With one throw: won in {won}, equal in {tied}.", won=percent(chances.won), tied=percent(chances.equal))
     ]
     if chances.best > chances.won:
         told.append(say("Rolled again and turned at best: won in {won}.", won=percent(chances.best)))
-    return Foresight(" ".join(told), marks=(Mark(target_key(target), percent(chances.best), tight=True),))
+    return Forecast(" ".join(told), marks=(Mark(target_key(target), percent(chances.best), tight=True),))
 
 
-def _rolled(desk: Desk, number: int) -> Foresight:
+def _rolled(ctx: DrawContext, number: int) -> Forecast:
     """R13.3: some dice rolled again, beside what the battle promises as they lie."""
     card, dice = divmod(number, len(DICE_SETS))
-    then, now = percent(rolled_again(desk, REROLLERS[card], dice)), percent(left_alone(desk))
-    text = desk.say("Won in {won}; if the dice stay as they are in {stay}.", won=then, stay=now)
-    return Foresight(text, marks=(Mark("fight", f"{now} → {then}"), *_dice_marks(desk, DICE_SETS[dice])))
+    then, now = percent(rolled_again(ctx, REROLLERS[card], dice)), percent(left_alone(ctx))
+    text = ctx.say("Won in {won}; if the dice stay as they are in {stay}.", won=then, stay=now)
+    return Forecast(text, marks=(Mark("fight", f"{now} → {then}"), *_dice_marks(ctx, DICE_SETS[dice])))
 
 
-def _dice_marks(desk: Desk, dice: tuple[int, ...]) -> tuple[Mark, ...]:
+def _dice_marks(ctx: DrawContext, dice: tuple[int, ...]) -> tuple[Mark, ...]:
     """At the dice that would be rolled again."""
-    side, faces = int(desk.state.roller != desk.state.active), desk.state.faces
+    side, faces = int(ctx.state.roller != ctx.state.active), ctx.state.faces
     return tuple(Mark(die_key(side, die, int(faces[die])), "?") for die in dice)
 
 
-def _left(desk: Desk) -> Foresight:
+def _left(ctx: DrawContext) -> Forecast:
     """R13.3, R13.4: the dice as they are."""
-    match desk.phase:
+    match ctx.phase:
         case Phase.REROLL:
-            won = left_alone(desk)
+            won = left_alone(ctx)
         case Phase.SUREFIRE:
-            won = as_they_lie(desk)
+            won = as_they_lie(ctx)
         case _:
-            return Foresight()
-    return Foresight(desk.say("Won in {won}.", won=percent(won)), marks=(Mark("fight", percent(won)),))
+            return Forecast()
+    return Forecast(ctx.say("Won in {won}.", won=percent(won)), marks=(Mark("fight", percent(won)),))
 
 
-def _turned(desk: Desk, number: int) -> Foresight:
+def _turned(ctx: DrawContext, number: int) -> Forecast:
     """R13.4: the damage with the turned die, and how likely it wins."""
-    s, (die, face) = desk.state, divmod(number, SIDES)
+    s, (die, face) = ctx.state, divmod(number, SIDES)
     roller = int(s.roller)
     gained = int(symbols_of(s, roller, face + 1)) - int(symbols_of(s, roller, s.faces[die]))
     damage = int(damage_of(s, roller)) + gained
-    won = percent(worth_now(desk)[damage])
-    text = desk.say("Damage with it: {n}; won in {won}.", n=damage, won=won)
+    won = percent(worth_now(ctx)[damage])
+    text = ctx.say("Damage with it: {n}; won in {won}.", n=damage, won=won)
     figure, tone = (f"+{gained}", "plus") if gained > 0 else (f"−{-gained}", "minus") if gained else ("±0", "soft")
     key = die_key(int(roller != s.active), die, int(s.faces[die]))
-    return Foresight(text, marks=(Mark(key, figure, tone, f"die-{face + 1}"), Mark("fight", won)))
+    return Forecast(text, marks=(Mark(key, figure, tone, f"die-{face + 1}"), Mark("fight", won)))

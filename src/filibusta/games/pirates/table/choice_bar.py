@@ -7,11 +7,11 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KIND_FIRST, N_SHIP_KINDS, N_SHIPS
 from filibusta.games.pirates.state import Phase
 from filibusta.games.pirates.table import faces, ships
-from filibusta.games.pirates.table.desk import Desk, ship_key
+from filibusta.games.pirates.table.context import DrawContext, ship_key
 from filibusta.games.pirates.table.spread import spread, stacked
 from filibusta.games.pirates.words.faces import adventure_facts, card_facts
-from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, placed
+from filibusta.table.shapes import Spot, box, use
 from filibusta.table.typeset import line
 
 OVERLAY = Spot(60, 14, 940, 374)
@@ -20,16 +20,16 @@ FINGER = 42.0
 NARROW = Spot(6, 6, 362, 0)
 
 
-def pick_sprites(desk: Desk) -> dict[str, Sprite]:
+def choice_sprites(ctx: DrawContext) -> dict[str, Sprite]:
     """The kinds in a discard pile, for the one who chooses from it."""
-    if desk.phase not in (Phase.CARD_ADVENTURE, Phase.CARD_PIRATE) or not desk.legal:
+    if ctx.phase not in (Phase.CARD_ADVENTURE, Phase.CARD_PIRATE) or not ctx.legal:
         return {}
-    blue = desk.phase == Phase.CARD_ADVENTURE
+    blue = ctx.phase == Phase.CARD_ADVENTURE
     prefix, rows = ("adventure", cards.ADVENTURES) if blue else ("recover", cards.PIRATE_CARDS)
-    kinds = [kind for kind, row in enumerate(rows) if desk.can(f"{prefix}:{row['id']}")]
-    title = desk.say("From the blue discard pile") if blue else desk.say("From the red discard pile")
+    kinds = [kind for kind, row in enumerate(rows) if ctx.can(f"{prefix}:{row['id']}")]
+    title = ctx.say("From the blue discard pile") if blue else ctx.say("From the red discard pile")
     height = ships.FLAT.height if blue else faces.SMALL.height
-    if desk.wide:
+    if ctx.wide:
         panel = OVERLAY
         room = Spot(panel.x + 14, panel.y + 34, panel.w - 28, panel.h - 44)
         shapes = (ships.TALL, ships.FLAT, ships.SMALL, ships.TINY) if blue else (faces.FULL, faces.SMALL, faces.SLIP)
@@ -48,9 +48,9 @@ def pick_sprites(desk: Desk) -> dict[str, Sprite]:
     found = {"picks": placed(panel.x, panel.y, panel.w, panel.h, art, title)}
     for kind, spot in zip(kinds, spots, strict=True):
         action = f"{prefix}:{rows[kind]['id']}"
-        face = adventure(desk.say, kind, shape, spot) if blue else faces.red_card(desk.say, kind, 1, spot.w, spot.h)
-        facts = adventure_facts(kind, desk.say) if blue else card_facts(kind, 0, desk.say)
-        label = desk.label(facts, action)
+        face = adventure(ctx.say, kind, shape, spot) if blue else faces.red_card(ctx.say, kind, 1, spot.w, spot.h)
+        facts = adventure_facts(kind, ctx.say) if blue else card_facts(kind, 0, ctx.say)
+        label = ctx.label(facts, action)
         comes = "blue-discard" if blue else "red-discard"
         found[f"pick:{rows[kind]['id']}"] = placed(
             spot.x, spot.y, spot.w, spot.h, face, label, action=action, comes=comes
@@ -65,20 +65,20 @@ def adventure(say: Words, kind: int, shape: str, spot: Spot) -> str:
     return ships.printed(say, int(KIND_FIRST[kind]), shape, spot.w, spot.h)
 
 
-def destroy_sprites(desk: Desk, found: Mapping[str, Sprite]) -> dict[str, Sprite]:
+def destroy_sprites(ctx: DrawContext, found: Mapping[str, Sprite]) -> dict[str, Sprite]:
     """Each inventory card that may be destroyed, beside its ship."""
-    if desk.phase != Phase.CARD_INVENTORY or not desk.legal:
+    if ctx.phase != Phase.CARD_INVENTORY or not ctx.legal:
         return {}
     made: dict[str, Sprite] = {}
     for ship in range(N_SHIPS):
-        aboard = [row["id"] for row in cards.GEAR if desk.can(f"destroy:{cards.SHIP_IDS[ship]}/{row['id']}")]
+        aboard = [row["id"] for row in cards.GEAR if ctx.can(f"destroy:{cards.SHIP_IDS[ship]}/{row['id']}")]
         for i, name in enumerate(aboard):
             place, action = found[ship_key(ship)], f"destroy:{cards.SHIP_IDS[ship]}/{name}"
-            size, columns = (34.0, 3) if desk.wide else (FINGER, 4)
+            size, columns = (34.0, 3) if ctx.wide else (FINGER, 4)
             art = f'<circle class="disc" cx="{size / 2:g}" cy="{size / 2:g}" r="{size / 2 - 1:g}"/>'
             art += use(f"gear-{name}", size * 0.14, size * 0.14, size * 0.72, size * 0.72)
             across = min(columns, len(aboard)) * (size + 4)
             x = place.x + place.w / 2 - across / 2 + i % columns * (size + 4) + 2
             y = place.y + place.h * 0.15 + i // columns * (size + 4)
-            made[action] = placed(x, y, size, size, art, desk.does(action), action=action)
+            made[action] = placed(x, y, size, size, art, ctx.does(action), action=action)
     return made

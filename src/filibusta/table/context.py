@@ -10,7 +10,7 @@ WIDE, NARROW = 1060.0, 374.0
 """The widths of pictures; in the narrow one a unit is one px on a phone of 390 px."""
 
 
-class Desk:
+class DrawContext:
     """The values that every part of a drawing needs. Games add their own."""
 
     def __init__(self, view: View, say: Words, names: tuple[str, ...], layout: Aspect) -> None:
@@ -26,7 +26,7 @@ class Desk:
         """True if the viewer plays."""
         self.legal = self.state.choices
         """The viewer's legal actions by name; none while the decision is asked beside the picture."""
-        if self.legal and view.game.is_apart(self.state):
+        if self.legal and view.game.asked_in_dialog(self.state):
             self.legal = {}
         self._done = {"": ""}
         """A cache of the sentences for actions."""

@@ -19,11 +19,11 @@ from filibusta.games.spanish_main.table.chances import (
     least_die,
     ram_chance,
 )
-from filibusta.games.spanish_main.table.desk import Desk, ship_key
+from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, hull_pose, on_chart
 from filibusta.games.spanish_main.table.reach import lines_art, lines_now, lines_of_fire
-from filibusta.table.pen import use
-from filibusta.table.scene import Aspect, Foresight, Ghost, Mark, terse
+from filibusta.table.scene import Aspect, Forecast, Ghost, Mark, terse
+from filibusta.table.shapes import use
 
 TENTHS = 10
 """Units of the rules in a millimetre (R1.7)."""
@@ -31,111 +31,111 @@ STRIDES = (10, 30, 60)
 """So much further what is in the way of a ship is looked for."""
 
 
-def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
+def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Returns the forecast of an action."""
-    desk = Desk(view, say, view.names, layout)
+    ctx = DrawContext(view, say, view.names, layout)
     if action not in view.state.choices:
-        return Foresight()
+        return Forecast()
     block, _, which = action.partition(":")
     match block:
         case "heading":
-            return _heading(desk, int(which))
+            return _heading(ctx, int(which))
         case "distance":
-            return _distance(desk, which)
+            return _distance(ctx, which)
         case "slot":
-            return _slot(desk, int(which))
+            return _slot(ctx, int(which))
         case "cannon":
-            return _shots(desk, int(which), lines_now(desk).get(int(which), []))
-        case "ship" if desk.phase == Phase.TARGET:
-            return _shots(desk, int(desk.state.cannon), [int(which)])
-        case "ship" if desk.phase == Phase.RAM_TARGET:
-            return _ram(desk, int(which))
-        case "yes" if desk.phase == Phase.BOARD:
-            return _boarding(desk)
+            return _shots(ctx, int(which), lines_now(ctx).get(int(which), []))
+        case "ship" if ctx.phase == Phase.TARGET:
+            return _shots(ctx, int(ctx.state.cannon), [int(which)])
+        case "ship" if ctx.phase == Phase.RAM_TARGET:
+            return _ram(ctx, int(which))
+        case "yes" if ctx.phase == Phase.BOARD:
+            return _boarding(ctx)
         case _:
-            return Foresight()
+            return Forecast()
 
 
 # ---------------------------------------------------------------- where she would lie
 
 
-def _ghost(desk: Desk, tip: Point, heading: int, way: str = "") -> Foresight:
+def _ghost(ctx: DrawContext, tip: Point, heading: int, way: str = "") -> Forecast:
     """The ship of the decision as she would lie."""
-    if desk.ship not in desk.afloat:
-        return Foresight()
-    x, y, turn = hull_pose(desk.masts(desk.ship), tip, heading)
-    return Foresight(ghosts=(Ghost(ship_key(desk.ship), x, y, way, r=turn),))
+    if ctx.ship not in ctx.afloat:
+        return Forecast()
+    x, y, turn = hull_pose(ctx.masts(ctx.ship), tip, heading)
+    return Forecast(ghosts=(Ghost(ship_key(ctx.ship), x, y, way, r=turn),))
 
 
-def _heading(desk: Desk, heading: int) -> Foresight:
+def _heading(ctx: DrawContext, heading: int) -> Forecast:
     """Come about, or on her way by this heading: as far as she comes with the bar (R10.5, R11.2)."""
-    s, ship = desk.state, desk.ship
+    s, ship = ctx.state, ctx.ship
     if s.bar == NONE:
         tip = tuple(int(value) for value in tip_about(s, ship, heading))
-        return _arrived(desk, (tip[0], tip[1]), heading, [])
+        return _arrived(ctx, (tip[0], tip[1]), heading, [])
     short, long = (int(n) for n in bars_left(s))
     offered = int(offers(s, ship, int(s.bar), heading, short, long))
     ways = [q for q in Distance if offered >> q & 1]
-    return _sailed(desk, heading, max(_far(desk, heading, q) for q in ways)) if ways else Foresight()
+    return _sailed(ctx, heading, max(_far(ctx, heading, q) for q in ways)) if ways else Forecast()
 
 
-def _distance(desk: Desk, name: str) -> Foresight:
-    return _sailed(desk, int(desk.state.course), _far(desk, int(desk.state.course), Distance[name.upper()]))
+def _distance(ctx: DrawContext, name: str) -> Forecast:
+    return _sailed(ctx, int(ctx.state.course), _far(ctx, int(ctx.state.course), Distance[name.upper()]))
 
 
-def _far(desk: Desk, heading: int, q: Distance) -> int:
+def _far(ctx: DrawContext, heading: int, q: Distance) -> int:
     """The distance of that name with a heading, in units of the rules (R10.9)."""
-    s = desk.state
+    s = ctx.state
     short, long = (int(n) for n in bars_left(s))
-    return int(distance_of(s, desk.ship, int(s.bar), heading, int(q), short, long))
+    return int(distance_of(s, ctx.ship, int(s.bar), heading, int(q), short, long))
 
 
-def _sailed(desk: Desk, heading: int, far: int) -> Foresight:
+def _sailed(ctx: DrawContext, heading: int, far: int) -> Forecast:
     """At the end of a segment: how far that is, and what ends it before the whole bar."""
-    say, bar = desk.say, int(BAR[desk.state.bar])
+    say, bar = ctx.say, int(BAR[ctx.state.bar])
     told = say("{n} mm.", n=far // TENTHS)
     if far >= bar:
         told = say("The whole bar, {n} mm.", n=far // TENTHS)
-    elif barred := _in_the_way(desk, heading, far):
+    elif barred := _in_the_way(ctx, heading, far):
         told = say("{n} mm. In the way: {what}.", n=far // TENTHS, what=barred)
-    x, y = (int(value) for value in tip_after(desk.state, desk.ship, heading, far))
-    return _arrived(desk, (x, y), heading, [told])
+    x, y = (int(value) for value in tip_after(ctx.state, ctx.ship, heading, far))
+    return _arrived(ctx, (x, y), heading, [told])
 
 
-def _in_the_way(desk: Desk, heading: int, far: int) -> str:
+def _in_the_way(ctx: DrawContext, heading: int, far: int) -> str:
     """What she would run into a little further on."""
-    ship, further = desk.ship, desk
+    ship, further = ctx.ship, ctx
     for more in STRIDES:
-        x, y = (int(value) for value in tip_after(desk.state, ship, heading, far + more))
-        further = desk.moved(ship, (x, y), heading)
-        ships = int(touching(further.state, ship)) & ~int(touching(desk.state, ship))
-        lands = [i for i in range(desk.state.islands_size) if island_within(further.state, ship, i, 0)]
-        found = [desk.voice.ship(other) for other in desk.afloat if ships >> other & 1]
+        x, y = (int(value) for value in tip_after(ctx.state, ship, heading, far + more))
+        further = ctx.moved(ship, (x, y), heading)
+        ships = int(touching(further.state, ship)) & ~int(touching(ctx.state, ship))
+        lands = [i for i in range(ctx.state.islands_size) if island_within(further.state, ship, i, 0)]
+        found = [ctx.voice.ship(other) for other in ctx.afloat if ships >> other & 1]
         if found or lands:
-            return desk.voice.everyone([*found, *map(desk.voice.island, lands)])
+            return ctx.voice.everyone([*found, *map(ctx.voice.island, lands)])
     return ""
 
 
-def _arrived(desk: Desk, tip: tuple[int, int], heading: int, told: list[str]) -> Foresight:
+def _arrived(ctx: DrawContext, tip: tuple[int, int], heading: int, told: list[str]) -> Forecast:
     """There: the ghost, the bar along her way, what she touches, whom her cannons reach, whose cannons reach her."""
-    ship, say = desk.ship, desk.say
-    if ship not in desk.afloat:
-        return Foresight()
-    there = desk.moved(ship, tip, heading)
-    s, start, goal = there.state, desk.tip(ship), on_chart(*tip, desk.state.side)
+    ship, say = ctx.ship, ctx.say
+    if ship not in ctx.afloat:
+        return Forecast()
+    there = ctx.moved(ship, tip, heading)
+    s, start, goal = there.state, ctx.tip(ship), on_chart(*tip, ctx.state.side)
     islands, ships = int(docks(s, ship, home_only=False)), int(touching(s, ship))
     touched = [there.voice.island(i) for i in range(s.islands_size) if islands >> i & 1]
-    touched += [there.voice.ship(i) for i in desk.afloat if ships >> i & 1]
+    touched += [there.voice.ship(i) for i in ctx.afloat if ships >> i & 1]
     told = [*told, *([say("There she touches {what}.", what=there.voice.everyone(touched))] if touched else [])]
     lines = {cannon: hit for cannon, hit in lines_of_fire(there, ship).items() if hit}
     shots, marks = _fire(there, lines)
     told += [*shots, *_threats(there)]
-    x, y, turn = hull_pose(desk.masts(ship), goal, heading)
-    bar = desk.state.bar
+    x, y, turn = hull_pose(ctx.masts(ship), goal, heading)
+    bar = ctx.state.bar
     measured = _bar(start, heading, Bar(bar)) if bar != NONE else ""
     under = terse(measured + lines_art(there, ship, lines, (0.0, 0.0)))
     way = "" if bar == NONE else _way(start, goal)
-    return Foresight("\n".join(told), (Ghost(ship_key(ship), x, y, way, r=turn, under=under),), marks)
+    return Forecast("\n".join(told), (Ghost(ship_key(ship), x, y, way, r=turn, under=under),), marks)
 
 
 def _bar(start: Point, heading: int, bar: Bar) -> str:
@@ -145,36 +145,36 @@ def _bar(start: Point, heading: int, bar: Bar) -> str:
     return f"<g transform='translate({start[0]:g} {start[1]:g}) rotate({-10 * heading})'>{laid}</g>"
 
 
-def _fire(desk: Desk, lines: dict[int, list[int]]) -> tuple[list[str], tuple[Mark, ...]]:
+def _fire(ctx: DrawContext, lines: dict[int, list[int]]) -> tuple[list[str], tuple[Mark, ...]]:
     """How many cannons reach each ship from there, and that at least one of them hits (R16.9)."""
     aimed = {target: [c for c, hit in lines.items() if target in hit] for hit in lines.values() for target in hit}
-    told, marks, say = list[str](), list[Mark](), desk.say
+    told, marks, say = list[str](), list[Mark](), ctx.say
     for target, cannons in aimed.items():
-        missed = prod(1 - chance_of(least_die(desk, desk.ship, cannon, target)) for cannon in cannons)
+        missed = prod(1 - chance_of(least_die(ctx, ctx.ship, cannon, target)) for cannon in cannons)
         chance, n = percent(1 - missed), len(cannons)
         one, many = "{n} cannon reaches {ship}: {chance}.", "{n} cannons reach {ship}, at least one hits: {chance}."
-        told.append(say.plural(one, many, n, ship=desk.voice.ship(target), chance=chance))
+        told.append(say.plural(one, many, n, ship=ctx.voice.ship(target), chance=chance))
         marks.append(Mark(ship_key(target), chance))
     return told, tuple(marks)
 
 
-def _threats(desk: Desk) -> list[str]:
+def _threats(ctx: DrawContext) -> list[str]:
     """The cannons of others that reach her there, as everybody may know."""
-    say, ship, s = desk.say, desk.ship, desk.state
+    say, ship, s = ctx.say, ctx.ship, ctx.state
     seat, reaching = int(s.ships[ship].seat), dict[int, int]()
-    for other in desk.afloat:
+    for other in ctx.afloat:
         if s.ships[other].seat != seat and s.ships[other].standing:
-            n = sum(ship in hit for hit in lines_of_fire(desk, other).values())
+            n = sum(ship in hit for hit in lines_of_fire(ctx, other).values())
             reaching[int(s.ships[other].seat)] = reaching.get(int(s.ships[other].seat), 0) + n
     one, many = "{n} cannon of {name} reaches her there.", "{n} cannons of {name} reach her there."
-    return [say.plural(one, many, n, name=desk.names[whose]) for whose, n in reaching.items() if n]
+    return [say.plural(one, many, n, name=ctx.names[whose]) for whose, n in reaching.items() if n]
 
 
-def _slot(desk: Desk, slot: int) -> Foresight:
+def _slot(ctx: DrawContext, slot: int) -> Forecast:
     """R2.13, R15.9: a ship that comes there from elsewhere."""
-    s = desk.state
-    x, y = (int(value) for value in slot_tip(s, int(s.island), desk.masts(desk.ship), slot, 0))
-    return _ghost(desk, on_chart(x, y, s.side), slot)
+    s = ctx.state
+    x, y = (int(value) for value in slot_tip(s, int(s.island), ctx.masts(ctx.ship), slot, 0))
+    return _ghost(ctx, on_chart(x, y, s.side), slot)
 
 
 def _way(start: Point, goal: Point) -> str:
@@ -184,34 +184,34 @@ def _way(start: Point, goal: Point) -> str:
 # ---------------------------------------------------------------- dice
 
 
-def _shots(desk: Desk, cannon: int, targets: list[int]) -> Foresight:
+def _shots(ctx: DrawContext, cannon: int, targets: list[int]) -> Forecast:
     """R16.9: what the die must show, and how likely that is, at each ship that can be hit."""
-    say, needed = desk.say, {target: least_die(desk, desk.ship, cannon, target) for target in targets}
+    say, needed = ctx.say, {target: least_die(ctx, ctx.ship, cannon, target) for target in targets}
     told = [
         say(
             "{ship}: hit with {n} or more, {chance}.",
-            ship=desk.voice.ship(target),
+            ship=ctx.voice.ship(target),
             n=least,
             chance=percent(chance_of(least)),
         )
         for target, least in needed.items()
     ]
     marks = tuple(Mark(ship_key(target), percent(chance_of(least))) for target, least in needed.items())
-    return Foresight(" ".join(told), marks=marks)
+    return Forecast(" ".join(told), marks=marks)
 
 
-def _ram(desk: Desk, target: int) -> Foresight:
+def _ram(ctx: DrawContext, target: int) -> Forecast:
     """R13.2"""
-    chance = percent(ram_chance(desk, target))
-    text = desk.say("A mast goes in {chance} of the rams.", chance=chance)
-    return Foresight(text, marks=(Mark(ship_key(target), chance),))
+    chance = percent(ram_chance(ctx, target))
+    text = ctx.say("A mast goes in {chance} of the rams.", chance=chance)
+    return Forecast(text, marks=(Mark(ship_key(target), chance),))
 
 
-def _boarding(desk: Desk) -> Foresight:
+def _boarding(ctx: DrawContext) -> Forecast:
     """R13.10"""
-    own, other = enemy_in_boarding(desk)
+    own, other = enemy_in_boarding(ctx)
     if own == NONE:
-        return Foresight()
-    wins, loses = boarding_chances(desk, own, other)
-    text = desk.say("Won in {chance} of the boardings, lost in {loss}.", chance=percent(wins), loss=percent(loses))
-    return Foresight(text, marks=(Mark(ship_key(own), percent(wins)), Mark(ship_key(other), percent(loses))))
+        return Forecast()
+    wins, loses = boarding_chances(ctx, own, other)
+    text = ctx.say("Won in {chance} of the boardings, lost in {loss}.", chance=percent(wins), loss=percent(loses))
+    return Forecast(text, marks=(Mark(ship_key(own), percent(wins)), Mark(ship_key(other), percent(loses))))

@@ -5,18 +5,18 @@ from filibusta.engine.words import Words, percent
 from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, N_SHIPS
 from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
-from filibusta.games.pirates.table.desk import place_key
+from filibusta.games.pirates.table.context import place_key
 from filibusta.games.pirates.words.chances import find_text, outlook_text
 from filibusta.games.pirates.words.faces import adventure_text, card_text
 from filibusta.games.pirates.words.outlook import after_card, attack_outlook, find_chance, outlook
-from filibusta.table.scene import Aspect, Foresight, Mark
+from filibusta.table.scene import Aspect, Forecast, Mark
 
 
-def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
+def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """The chances of an attack, of a search, or of a battle once a card is played."""
     number = view.game.actions.number(action)
     if number not in view.legal():
-        return Foresight()
+        return Forecast()
     kind, i = ACTIONS.part(number)
     match (view.state.phase, kind):
         case (Phase.CHOOSE_SHIP, "ship"):
@@ -24,45 +24,45 @@ def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
         case (Phase.CHOOSE_TARGET, "ship"):
             return _attack(view, i, say)
         case (Phase.CHOOSE_TARGET, "treasure"):
-            return Foresight(find_text(i, say))
+            return Forecast(find_text(i, say))
         case (Phase.TREASURE, "roll"):
-            return Foresight(find_text(view.state.target - N_SHIPS, say))
+            return Forecast(find_text(view.state.target - N_SHIPS, say))
         case (Phase.BATTLE_CARD | Phase.FOG, _):
             return _battle(view, i if kind == "play" else None, say)
         case (_, "play" | "discard" | "recover"):
-            return Foresight(f"{card_text(i, say)}.")
+            return Forecast(f"{card_text(i, say)}.")
         case (_, "destroy"):
-            return Foresight(f"{card_text(FIRST_GEAR + i % N_GEAR, say)}.")
+            return Forecast(f"{card_text(FIRST_GEAR + i % N_GEAR, say)}.")
         case (_, "adventure"):
-            return Foresight(adventure_text(i, say))
+            return Forecast(adventure_text(i, say))
         case _:
-            return Foresight()
+            return Forecast()
 
 
 def _chance(place: int, chance: float) -> Mark:
     return Mark(place_key(place), percent(chance))
 
 
-def _prospects(view: View, ship: int) -> Foresight:
+def _prospects(view: View, ship: int) -> Forecast:
     """At everything a ship may go for, how likely it is to get it."""
     s = view.state
     targets = [place for place in range(N_SHIPS) if is_attackable(s, s.ships[place].owner)]
     found = [_chance(target, attack_outlook(s, ship, target).won) for target in targets]
     found += [_chance(N_SHIPS + i, find_chance(i)) for i, owner in enumerate(s.treasures) if owner == CENTRE]
-    return Foresight(marks=found)
+    return Forecast(marks=found)
 
 
-def _attack(view: View, target: int, say: Words) -> Foresight:
+def _attack(view: View, target: int, say: Words) -> Forecast:
     ship = view.state.attacker
     found = attack_outlook(view.state, ship, target)
-    return Foresight(outlook_text(view.state, (ship, target), found, view.viewer, say, view.names))
+    return Forecast(outlook_text(view.state, (ship, target), found, view.viewer, say, view.names))
 
 
-def _battle(view: View, card: int | None, say: Words) -> Foresight:
+def _battle(view: View, card: int | None, say: Words) -> Forecast:
     """The battle as it stands, or once a card is played."""
     s = view.state
     found = outlook(s) if card is None else after_card(s, card)
     effect = "" if card is None else f"{card_text(card, say)}. "
     if found is None:
-        return Foresight(effect.strip())
-    return Foresight(effect + outlook_text(s, (s.attacker, s.target), found, view.viewer, say, view.names))
+        return Forecast(effect.strip())
+    return Forecast(effect + outlook_text(s, (s.attacker, s.target), found, view.viewer, say, view.names))

@@ -18,11 +18,11 @@ from filibusta.games.spanish_main_cards.rules.effects.effect import Happening
 from filibusta.games.spanish_main_cards.state import ACTIONS, NONE
 from filibusta.games.spanish_main_cards.table import plates
 from filibusta.games.spanish_main_cards.table.board import plan_of, sprites
-from filibusta.games.spanish_main_cards.table.desk import Desk, ship_key
+from filibusta.games.spanish_main_cards.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main_cards.words.faces import card_text
 from filibusta.games.spanish_main_cards.words.prompts import stake
 from filibusta.games.spanish_main_cards.words.voice import Voice
-from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
+from filibusta.table.scene import Aspect, Forecast, Ghost, Mark
 
 GHOST_LIFT = 96
 """Wide: a ghost sails this far above the row."""
@@ -85,16 +85,16 @@ _CHANGES: dict[Events, Callable[[_Changes, Event], None] | None] = {
     **{event: _by_effect(happening) for event, happening in HAPPENINGS.items()},
 }
 CHANGES: Mapping[Any, Callable[[_Changes, Event], None] | None] = complete(
-    "what events change (table/foresight.py)", _CHANGES, Events
+    "what events change (table/forecast.py)", _CHANGES, Events
 )
 """What each event changes about ships; None: from here on it depends on chance or on what is hidden."""
 
 
-def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
+def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Places, fame and damage of all ships a choice would change; played on a deal that fits what the viewer sees."""
     number = view.game.actions.number(action)
     if number not in view.legal():
-        return Foresight()
+        return Forecast()
     imagined = replace(view, states=copied(view.states))
     view.game.loops.sample_successor(imagined.states, np.uint64(1), number)
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
@@ -108,65 +108,65 @@ def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     if moved:
         for ship, change in changes.items():
             change.goal = imagined.state.ships[ship].space
-    desk = Desk(view, say, view.names, layout)
-    changed = {ship: one for ship, one in changes.items() if one != _Change(_space(desk, ship))}
-    marks = (mark for ship, change in changed.items() for mark in _marks(desk, ship, change))
-    return Foresight(_effect(desk, number), ghosts=_ghosts(desk, changed), marks=list(marks))
+    ctx = DrawContext(view, say, view.names, layout)
+    changed = {ship: one for ship, one in changes.items() if one != _Change(_space(ctx, ship))}
+    marks = (mark for ship, change in changed.items() for mark in _marks(ctx, ship, change))
+    return Forecast(_effect(ctx, number), ghosts=_ghosts(ctx, changed), marks=list(marks))
 
 
-def _effect(desk: Desk, action: int) -> str:
+def _effect(ctx: DrawContext, action: int) -> str:
     """What a card does; where there is room for it, what an accusation can bring."""
     kind, i = ACTIONS.part(action)
-    if kind == "accuse" and desk.wide:
-        return stake(Voice(desk.state, desk.say, desk.names))
-    return f"{card_text('movement', i, desk.say, desk.state.options)}." if kind in ("move", "swap", "discard") else ""
+    if kind == "accuse" and ctx.wide:
+        return stake(Voice(ctx.state, ctx.say, ctx.names))
+    return f"{card_text('movement', i, ctx.say, ctx.state.options)}." if kind in ("move", "swap", "discard") else ""
 
 
-def _space(desk: Desk, ship: int) -> int:
-    return desk.state.ships[ship].space
+def _space(ctx: DrawContext, ship: int) -> int:
+    return ctx.state.ships[ship].space
 
 
-def _ghosts(desk: Desk, changed: dict[int, _Change]) -> list[Ghost]:
+def _ghosts(ctx: DrawContext, changed: dict[int, _Change]) -> list[Ghost]:
     """Where those sail that sail furthest; nothing of a row that closes up, nor where a ghost would hide a choice."""
-    far = {ship: abs(change.goal - _space(desk, ship)) for ship, change in changed.items()}
+    far = {ship: abs(change.goal - _space(ctx, ship)) for ship, change in changed.items()}
     furthest = max(far.values(), default=0)
     if not furthest or (furthest == 1 and len(changed) >= CROWD):
         return []
     goals = [(ship, changed[ship].goal) for ship in reversed(changed) if far[ship] == furthest]
-    return [_ghost(desk, ship, goal) for ship, goal in goals if not (desk.wide and _hides(desk, goal))]
+    return [_ghost(ctx, ship, goal) for ship, goal in goals if not (ctx.wide and _hides(ctx, goal))]
 
 
-def _ghost(desk: Desk, ship: int, goal: int) -> Ghost:
+def _ghost(ctx: DrawContext, ship: int, goal: int) -> Ghost:
     """Wide: above the row, with the way there. Narrow: the line it would lie on."""
-    x, y = plates.place(desk.wide, goal)
-    if not desk.wide:
+    x, y = plates.place(ctx.wide, goal)
+    if not ctx.wide:
         return Ghost(ship_key(ship), x, y, bare=True)
-    (x0, y0), middle, up = plates.place(True, _space(desk, ship)), plates.PLATE[0] / 2, y - GHOST_LIFT
+    (x0, y0), middle, up = plates.place(True, _space(ctx, ship)), plates.PLATE[0] / 2, y - GHOST_LIFT
     way = f"M{x0 + middle:g} {y0 - GHOST_LIFT:g}C{x0 + middle:g} 20 {x + middle:g} 0 {x + middle:g} {up - GHOST_LIFT:g}"
     return Ghost(ship_key(ship), x, up, way)
 
 
-def _hides(desk: Desk, goal: int) -> bool:
+def _hides(ctx: DrawContext, goal: int) -> bool:
     """Whether a ghost over that space would lie over something that can be chosen."""
     x, y = plates.place(True, goal)
     low, high = y - GHOST_LIFT, y - GHOST_LIFT - GHOST_HEIGHT
-    there = sprites(desk, plan_of(desk.setting)).values()
+    there = sprites(ctx, plan_of(ctx.setting)).values()
     return any(
         one.action and one.y < low and one.y + one.h > high and one.x < x + plates.PLATE[0] and one.x + one.w > x
         for one in there
     )
 
 
-def _marks(desk: Desk, ship: int, change: _Change) -> Iterator[Mark]:
+def _marks(ctx: DrawContext, ship: int, change: _Change) -> Iterator[Mark]:
     """Its figures, where they hide neither names nor faces."""
-    key, start, (w, h) = ship_key(ship), _space(desk, ship), plates.PLATE
+    key, start, (w, h) = ship_key(ship), _space(ctx, ship), plates.PLATE
     if change.goal != start:
-        x, y = (w / 2, h - 1) if desk.wide else (-62, 12 if change.damage else 22)
+        x, y = (w / 2, h - 1) if ctx.wide else (-62, 12 if change.damage else 22)
         yield Mark(key, f"{start} → {change.goal}", x=x, y=y)
     if change.gain:
         text, tone = (f"+{change.gain}", "plus") if change.gain > 0 else (f"−{-change.gain}", "minus")
-        x, y = (w - 16, -14) if desk.wide else (-16, 10)
+        x, y = (w - 16, -14) if ctx.wide else (-16, 10)
         yield Mark(key, text, tone, "fame", x, y)
     if change.damage:
-        x, y = (w / 2, -34) if desk.wide else (-38, 35)
-        yield Mark(key, desk.say("damaged"), "minus", x=x, y=y, tight=not desk.wide)
+        x, y = (w / 2, -34) if ctx.wide else (-38, 35)
+        yield Mark(key, ctx.say("damaged"), "minus", x=x, y=y, tight=not ctx.wide)

@@ -7,7 +7,7 @@ from filibusta.engine.lazily import lazily
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, N_SHIPS, NEIGHBOUR, ORDERS, SEATS, SOLO_PIRATE
 from filibusta.games.tiny_epic_pirates.state import NONE, Direction, Phase
-from filibusta.table import desk
+from filibusta.table import context
 
 NAVY_MOVES = (Phase.NAVY_STEP, Phase.LINE_NAVY)
 MERCHANT_MOVES = (Phase.MERCHANT_STEP, Phase.LINE_MERCHANT)
@@ -15,7 +15,7 @@ SOLO_CAPTAIN = "solo_pirate"
 NAVY = "navy"
 
 
-class Desk(desk.Desk):
+class DrawContext(context.DrawContext):
     """One view of Tiny Epic Pirates about to be drawn for one reader."""
 
     @lazily

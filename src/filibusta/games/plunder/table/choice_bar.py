@@ -1,8 +1,8 @@
-"""What can be chosen and has no thing of its own on the table: a row of plaques, each with a sentence."""
+"""What can be chosen and has no thing of its own on the table: a row of buttons, each with a sentence."""
 
-from filibusta.games.plunder.table.desk import Desk
+from filibusta.games.plunder.table.context import DrawContext
 from filibusta.games.plunder.words.voice import card_icon
-from filibusta.table.plaques import Plaques
+from filibusta.table.buttons import Buttons
 
 SIGNS = {
     "attack": "crossed",
@@ -25,10 +25,10 @@ SIGNS = {
 """The sign of an action, by the block of its name."""
 
 
-def _sign(desk: Desk, action: str) -> str:
+def _sign(ctx: DrawContext, action: str) -> str:
     block, _, which = action.partition(":")
     if block == "abandon_prize":
-        return card_icon(desk.state.seats[desk.centre].prize)
+        return card_icon(ctx.state.seats[ctx.centre].prize)
     if block in ("sell", "buy", "discard"):
         return f"good-{which}"
     if block == "nation":
@@ -36,4 +36,4 @@ def _sign(desk: Desk, action: str) -> str:
     return SIGNS.get(block, "")
 
 
-PLAQUES = Plaques(_sign)
+BUTTONS = Buttons(_sign)

@@ -1,4 +1,4 @@
-"""What can be chosen and has no thing of its own on the table: plaques with a sentence, and dice as small ones."""
+"""What can be chosen and has no thing of its own on the table: buttons with a sentence, and dice as small ones."""
 
 from typing import NamedTuple
 
@@ -7,14 +7,14 @@ from filibusta.games.tiny_epic_pirates.cards import CREW, REROLLERS, SIDES
 from filibusta.games.tiny_epic_pirates.rules.dice import symbols_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
 from filibusta.games.tiny_epic_pirates.table.chances import as_they_lie, attack_chances, left_alone, rolled_again
-from filibusta.games.tiny_epic_pirates.table.desk import Desk
-from filibusta.table.pen import Spot, box, disc, number, pill, pill_width, use
-from filibusta.table.scene import Sprite, drawn_once
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.table.scene import Sprite, cached_sprite
+from filibusta.table.shapes import Spot, box, disc, number, pill, pill_width, use
 from filibusta.table.typeset import LEAST, fit, put
 
 GAP = 5.0
 HIGH = 46.0
-"""How high a plaque is."""
+"""How high a button is."""
 CHIP = {True: 28.0, False: 42.0}
 """How high a row of dice is."""
 APART = {True: 2.0, False: 6.0}
@@ -36,27 +36,27 @@ SIGNS = {
 """The sign of an action, by the block of its name."""
 DICE = ("reroll", "surefire")
 SIGN = 50.0
-"""What the sign of a plaque and its edges take."""
+"""What the sign of a button and its edges take."""
 
 
-def picks_height(desk: Desk, actions: list[str], w: float) -> float:
+def choice_bar_height(ctx: DrawContext, actions: list[str], w: float) -> float:
     """Returns the height of all buttons, with the gap below them."""
-    return sum(row.high + GAP for row in _rows(desk, actions, w))
+    return sum(row.high + GAP for row in _rows(ctx, actions, w))
 
 
-def pick_sprites(desk: Desk, actions: list[str], spot: Spot) -> dict[str, Sprite]:
+def choice_sprites(ctx: DrawContext, actions: list[str], spot: Spot) -> dict[str, Sprite]:
     """Row by row; in the wide picture they are as low as the room there demands."""
-    rows = _rows(desk, actions, spot.w)
+    rows = _rows(ctx, actions, spot.w)
     left = ROOM - GAP * (len(rows) - 1) - sum(row.high for row in rows if row.high != HIGH)
-    plaques = sum(row.high == HIGH for row in rows)
-    low = min(HIGH, left / max(plaques, 1)) if desk.wide else HIGH
+    buttons = sum(row.high == HIGH for row in rows)
+    low = min(HIGH, left / max(buttons, 1)) if ctx.wide else HIGH
     found: dict[str, Sprite] = {}
     y = spot.y
     for row in rows:
         high = low if row.high == HIGH else row.high
         for place, name in row.places:
             at = Spot(spot.x + place[0], y, place[1], high)
-            found |= _drawn(desk, name, at)
+            found |= _drawn(ctx, name, at)
         y += high + GAP
     return found
 
@@ -68,27 +68,27 @@ class Row(NamedTuple):
     places: list[tuple[tuple[float, float], str]]
 
 
-def _drawn(desk: Desk, name: str, at: Spot) -> dict[str, Sprite]:
+def _drawn(ctx: DrawContext, name: str, at: Spot) -> dict[str, Sprite]:
     block = name.partition(":")[0]
     if block == "die":
-        return {f"from:{name}": _from(int(desk.state.faces[int(name[-1])]), at)}
-    does, key = desk.does(name), f"pick:{name}"
+        return {f"from:{name}": _from(int(ctx.state.faces[int(name[-1])]), at)}
+    does, key = ctx.does(name), f"pick:{name}"
     match block:
         case "surefire":
-            face, gained = _turned(desk, name)
+            face, gained = _turned(ctx, name)
             return {key: _turn(face, gained, does, name, at)}
         case "reroll":
-            return {key: _again(_reroll_signs(desk, name), _chance(desk, name), does, name, at)}
+            return {key: _again(_reroll_signs(ctx, name), _chance(ctx, name), does, name, at)}
         case _:
-            return {key: _plaque(name, does, _sign(desk, name), _chance(desk, name), at)}
+            return {key: _button(name, does, _sign(ctx, name), _chance(ctx, name), at)}
 
 
-def _rows(desk: Desk, actions: list[str], w: float) -> list[Row]:
-    """Dice first, as many in a row as fit; then the plaques, two or three in a row."""
+def _rows(ctx: DrawContext, actions: list[str], w: float) -> list[Row]:
+    """Dice first, as many in a row as fit; then the buttons, two or three in a row."""
     plain = [name for name in actions if not _is_die(name)]
-    rows = _side_by_side(_reroll_widths(desk, actions), desk, w)
-    rows += _side_by_side(_turn_widths(desk, actions), desk, w)
-    columns = next((n for n in ((3, 2) if desk.wide and len(plain) == 3 else (2,)) if _fit(desk, plain, w, n)), 1)
+    rows = _side_by_side(_reroll_widths(ctx, actions), ctx, w)
+    rows += _side_by_side(_turn_widths(ctx, actions), ctx, w)
+    columns = next((n for n in ((3, 2) if ctx.wide and len(plain) == 3 else (2,)) if _fit(ctx, plain, w, n)), 1)
     wide = _wide(w, columns)
     for i in range(0, len(plain), columns):
         rows.append(Row(HIGH, [((n * (wide + GAP), wide), name) for n, name in enumerate(plain[i : i + columns])]))
@@ -99,12 +99,12 @@ Widths = list[list[tuple[float, str]]]
 """Groups of things that stay together, each with its width."""
 
 
-def _side_by_side(groups: Widths, desk: Desk, w: float) -> list[Row]:
+def _side_by_side(groups: Widths, ctx: DrawContext, w: float) -> list[Row]:
     rows: list[Row] = []
-    apart, x = APART[desk.wide], w
+    apart, x = APART[ctx.wide], w
     for group in groups:
         if x + sum(wide + apart for wide, _ in group) > w + apart:
-            rows.append(Row(CHIP[desk.wide], []))
+            rows.append(Row(CHIP[ctx.wide], []))
             x = 0
         for wide, name in group:
             rows[-1].places.append(((x, wide), name))
@@ -113,19 +113,19 @@ def _side_by_side(groups: Widths, desk: Desk, w: float) -> list[Row]:
     return rows
 
 
-def _reroll_widths(desk: Desk, actions: list[str]) -> Widths:
+def _reroll_widths(ctx: DrawContext, actions: list[str]) -> Widths:
     found = [name for name in actions if name.startswith("reroll")]
-    step = CHIP[desk.wide] - 8
-    return [[(len(_reroll_signs(desk, name)) * step + pill_width(_chance(desk, name)) + 16, name)] for name in found]
+    step = CHIP[ctx.wide] - 8
+    return [[(len(_reroll_signs(ctx, name)) * step + pill_width(_chance(ctx, name)) + 16, name)] for name in found]
 
 
-def _turn_widths(desk: Desk, actions: list[str]) -> Widths:
+def _turn_widths(ctx: DrawContext, actions: list[str]) -> Widths:
     """Each die as it lies, then the faces to which it can be turned."""
     found = [name for name in actions if name.startswith("surefire")]
     groups: Widths = []
     for die in sorted({_die_of(name) for name in found}):
-        faces = [(CHIP[desk.wide], name) for name in found if _die_of(name) == die]
-        groups.append([(CHIP[desk.wide] + 7, f"die:{die}"), *faces])
+        faces = [(CHIP[ctx.wide], name) for name in found if _die_of(name) == die]
+        groups.append([(CHIP[ctx.wide] + 7, f"die:{die}"), *faces])
     return groups
 
 
@@ -134,53 +134,53 @@ def _die_of(name: str) -> int:
 
 
 def _wide(w: float, columns: int) -> float:
-    """How wide each of so many plaques side by side is."""
+    """How wide each of so many buttons side by side is."""
     return min(MOST_WIDE if columns > 1 else w, (w - GAP * (columns - 1)) / columns)
 
 
-def _fit(desk: Desk, actions: list[str], w: float, columns: int) -> bool:
+def _fit(ctx: DrawContext, actions: list[str], w: float, columns: int) -> bool:
     """Whether all their sentences can be read with so many side by side."""
     room = _wide(w, columns) - SIGN
-    rooms = {name: room - (pill_width(chance) + 8 if (chance := _chance(desk, name)) else 0) for name in actions}
-    return not any(fit(desk.does(name), rooms[name], 15, 2, "sans", True).squeeze for name in actions)
+    rooms = {name: room - (pill_width(chance) + 8 if (chance := _chance(ctx, name)) else 0) for name in actions}
+    return not any(fit(ctx.does(name), rooms[name], 15, 2, "sans", True).squeeze for name in actions)
 
 
 def _is_die(name: str) -> bool:
     return name.partition(":")[0] in DICE
 
 
-def _reroll_signs(desk: Desk, name: str) -> tuple[str, ...]:
+def _reroll_signs(ctx: DrawContext, name: str) -> tuple[str, ...]:
     """Whose card, and the dice as they lie."""
     number = ACTIONS.part(ACTIONS.number(name))[1]
     card, dice = REROLLERS[number // len(DICE_SETS)], DICE_SETS[number % len(DICE_SETS)]
-    return f"face-{CREW[card]}", *(f"die-{desk.state.faces[die]}" for die in dice)
+    return f"face-{CREW[card]}", *(f"die-{ctx.state.faces[die]}" for die in dice)
 
 
-def _turned(desk: Desk, name: str) -> tuple[int, int]:
+def _turned(ctx: DrawContext, name: str) -> tuple[int, int]:
     """The face to which a die is turned, and the damage that this adds."""
     die, face = divmod(ACTIONS.part(ACTIONS.number(name))[1], SIDES)
-    s = desk.state
+    s = ctx.state
     roller = int(s.roller)
     return face + 1, int(symbols_of(s, roller, face + 1)) - int(symbols_of(s, roller, s.faces[die]))
 
 
-def _chance(desk: Desk, name: str) -> str:
+def _chance(ctx: DrawContext, name: str) -> str:
     """How likely the battle is won with a choice, at best."""
     block, number = ACTIONS.part(ACTIONS.number(name))
     match block:
         case "attack":
-            return percent(attack_chances(desk, int(desk.state.active), number).best)
+            return percent(attack_chances(ctx, int(ctx.state.active), number).best)
         case "reroll":
-            return percent(rolled_again(desk, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)))
-        case "pass" if desk.phase == Phase.REROLL:
-            return percent(left_alone(desk))
-        case "pass" if desk.phase == Phase.SUREFIRE:
-            return percent(as_they_lie(desk))
+            return percent(rolled_again(ctx, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)))
+        case "pass" if ctx.phase == Phase.REROLL:
+            return percent(left_alone(ctx))
+        case "pass" if ctx.phase == Phase.SUREFIRE:
+            return percent(as_they_lie(ctx))
         case _:
             return ""
 
 
-def _sign(desk: Desk, name: str) -> str:
+def _sign(ctx: DrawContext, name: str) -> str:
     block, _, which = name.partition(":")
     if block == "take":
         return f"cube-{which}"
@@ -189,23 +189,23 @@ def _sign(desk: Desk, name: str) -> str:
     if block == "sell":
         return "coin" if which != "0" else "anchor"
     if block == "yes":
-        return _asked(desk)
+        return _asked(ctx)
     return SIGNS.get(block, "")
 
 
-def _asked(desk: Desk) -> str:
+def _asked(ctx: DrawContext) -> str:
     """The sign of what yes is said to."""
     return {
         "PLUNDER": "order-plunder",
         "MUTINY": "legend-token-bloody",
         "SEARCH": "search",
         "HIDE": "order-hide_out",
-        "BURY": f"treasure-{desk.host + 1}",
-    }.get(desk.phase.name, "coin")
+        "BURY": f"treasure-{ctx.host + 1}",
+    }.get(ctx.phase.name, "coin")
 
 
-@drawn_once(1024)
-def _plaque(action: str, does: str, sign: str, chance: str, spot: Spot) -> Sprite:
+@cached_sprite(1024)
+def _button(action: str, does: str, sign: str, chance: str, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
     size = min(26.0, h - 8)
     left = size + 16 if sign else 10.0
@@ -218,7 +218,7 @@ def _plaque(action: str, does: str, sign: str, chance: str, spot: Spot) -> Sprit
     return Sprite(*spot, art + put(left, first, text, "bold"), does, action=action)
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _again(signs: tuple[str, ...], chance: str, does: str, action: str, spot: Spot) -> Sprite:
     """Whose card rolls which dice again, and how likely the battle is won then."""
     h = spot.h
@@ -228,7 +228,7 @@ def _again(signs: tuple[str, ...], chance: str, does: str, action: str, spot: Sp
     return Sprite(*spot, art + pill(spot.w - pill_width(chance) - 6, h / 2 - 9, chance, "crossed"), does, action=action)
 
 
-@drawn_once(64)
+@cached_sprite(64)
 def _from(face: int, spot: Spot) -> Sprite:
     """A die as it lies; what follows are the faces to which it can be turned."""
     size = spot.h - 6
@@ -237,7 +237,7 @@ def _from(face: int, spot: Spot) -> Sprite:
     return Sprite(*spot, art + f'<path class="inked" d="{arrow}"/>', "")
 
 
-@drawn_once(256)
+@cached_sprite(256)
 def _turn(face: int, gained: int, does: str, action: str, spot: Spot) -> Sprite:
     """A face to which a die can be turned, and the damage that it adds."""
     half, roomy = spot.w / 2, spot.w > TELLING and gained

@@ -1,13 +1,13 @@
 /**
  * A thing of the picture is brought to one of the places that it can reach: it is dragged there, or a place is tapped or
- * chosen by keys. The places came with the decision (docs/protocol.md, "Fans"); a place is a row of choices, sent as one
+ * chosen by keys. The places came with the decision (docs/protocol.md, "Drag targets"); a place is a row of choices, sent as one
  * message. While the pointer rests, the places that can be reached from there are asked for, and the way goes on.
  */
 
 import { $, announce, drawing, h, s, say, styles } from "./dom.js";
 import { mark } from "./forecast.js";
 
-await styles("fan.css");
+await styles("drag.css");
 
 /** Pixels: what is still a press, how far a place may be from the pointer, from a tap. */
 const SLIP = 6, NEAR = 34, FINGER = 30;
@@ -16,9 +16,9 @@ const RESTS = 600;
 const MARGIN = 24, CHOSEN = 26, APART = 26;
 
 /** @typedef {{x: number, y: number, r: number, far: number, actions: string[], texts: string[], look: number, hints: number[], ruler: number}} Stop */
-/** One part of the way: the places there are, and the one that is chosen. @typedef {{fan: any, stops: Stop[], chosen: Stop | null, drawn: any[]}} Leg */
+/** One part of the way: the places there are, and the one that is chosen. @typedef {{targets: any, stops: Stop[], chosen: Stop | null, drawn: any[]}} Leg */
 
-/** The places of a fan, each with all that leads there. @param {any} fan @returns {Stop[]} */
+/** The places of a thing, each with all that leads there. @param {any} targets @returns {Stop[]} */
 export function stopsOf({ at, rays, choices }) {
   return rays.flatMap(([r, x, y, first, ruler, stops]) => stops.map(([share, last, look = 0, hints = []]) => {
     const all = [...first, last].map((i) => choices[i]), dx = share * (x - at[0]), dy = share * (y - at[1]);
@@ -31,7 +31,7 @@ const nearest = (stops, { x, y }) => stops.reduce((best, stop) => {
   return far < best.far ? { stop, far } : best;
 }, { stop: null, far: Infinity });
 
-export class Fans {
+export class DragTargets {
   /**
    * @param {import("./stage.js").Stage} stage
    * @param {{play: (actions: string[]) => string, ask: (ply: number, actions: string[]) => void, free: () => boolean, unlook: () => void,
@@ -40,13 +40,13 @@ export class Fans {
   constructor(stage, on) {
     this.stage = stage;
     this.on = on;
-    /** Those of the decision. @type {any[]} */ this.fans = [];
+    /** Those of the decision. @type {any[]} */ this.all = [];
     this.ply = -1;
     /** How a place is being chosen: by dragging, by taps and keys, or not at all. @type {"" | "drag" | "pick"} */ this.mode = "";
     /** @type {Leg[]} */ this.legs = [];
     /** Whether the pointer is at a place. */ this.there = false;
     /** What was told of the places beyond. @type {Map<string, any>} */ this.known = new Map();
-    this.group = s("g", { class: "fan", "aria-hidden": "true" });
+    this.group = s("g", { class: "drag", "aria-hidden": "true" });
     this.#panel();
     this.#listen();
   }
@@ -54,9 +54,9 @@ export class Fans {
   /** The decision there is now. @param {any} ask */
   show(ask) {
     this.shut();
-    const fans = ask?.mine ? ask.fans ?? [] : [];
+    const all = ask?.mine ? ask.drag_targets ?? [] : [];
     if (ask?.ply !== this.ply) this.known.clear();
-    this.fans = fans;
+    this.all = all;
     this.ply = ask?.ply ?? -1;
     this.#sign();
   }
@@ -69,18 +69,18 @@ export class Fans {
   /** The thing is looked at: its places are seen, faintly. @param {string} [key] */
   peek(key = "") {
     if (this.mode) return;
-    const fan = this.#of(key);
-    if (fan === this.peeked) return;
-    this.peeked = fan;
+    const targets = this.#of(key);
+    if (targets === this.peeked) return;
+    this.peeked = targets;
     this.group.remove();
-    if (fan) this.#raise(fan).replaceChildren(...this.#places(this.#leg(fan)));
+    if (targets) this.#raise(targets).replaceChildren(...this.#places(this.#leg(targets)));
   }
 
   /** Its places are there to be tapped, or chosen by keys. @param {string} key */
   pick(key) {
-    const fan = this.#of(key);
-    if (!fan || !this.on.free()) return false;
-    this.#open(fan, "pick");
+    const targets = this.#of(key);
+    if (!targets || !this.on.free()) return false;
+    this.#open(targets, "pick");
     return true;
   }
 
@@ -98,16 +98,16 @@ export class Fans {
     return Boolean(was);
   }
 
-  /** The places beyond. @param {{ply: number, actions: string[], fans: any[]}} told */
-  unfolded({ ply, actions, fans }) {
+  /** The places beyond. @param {{ply: number, actions: string[], drag_targets: any[]}} told */
+  told({ ply, actions, drag_targets: all }) {
     if (ply !== this.ply) return;
-    this.known.set(actions.join(), fans.find(({ key }) => key === this.legs[0]?.fan.key) ?? null);
+    this.known.set(actions.join(), all.find(({ key }) => key === this.legs[0]?.targets.key) ?? null);
     if (this.mode && actions.join() === this.actions.join()) this.#beyond();
   }
 
   /** What leads to the place that is chosen. */
   get actions() {
-    return this.legs.filter((leg) => leg.chosen).flatMap((leg) => [...leg.fan.before, ...(leg.chosen?.actions ?? [])]);
+    return this.legs.filter((leg) => leg.chosen).flatMap((leg) => [...leg.targets.before, ...(leg.chosen?.actions ?? [])]);
   }
 
   get #last() {
@@ -115,12 +115,12 @@ export class Fans {
   }
 
   #of(key) {
-    return this.fans.find((fan) => fan.key === key);
+    return this.all.find((targets) => targets.key === key);
   }
 
   /** @returns {Leg} */
-  #leg(fan) {
-    return { fan, stops: stopsOf(fan), chosen: null, drawn: [] };
+  #leg(targets) {
+    return { targets, stops: stopsOf(targets), chosen: null, drawn: [] };
   }
 
   // ---------------------------------------------------------------- on the picture
@@ -128,19 +128,19 @@ export class Fans {
   /** What can be brought somewhere is taken hold of. */
   #sign() {
     for (const [key, node] of this.stage.nodes) {
-      if (this.#of(key)) node.dataset.fan = "";
-      else delete node.dataset.fan;
+      if (this.#of(key)) node.dataset.drag = "";
+      else delete node.dataset.drag;
     }
   }
 
-  #open(fan, mode) {
+  #open(targets, mode) {
     if (mode === "drag") this.on.unlook();
     this.shut();
     this.mode = mode;
     this.stage.host.classList.add("planning");
-    this.#raise(fan);
-    this.#push(fan);
-    if (mode === "pick") this.on.reveal((this.#pane(fan)?.edge ?? this.stage.host).getBoundingClientRect());
+    this.#raise(targets);
+    this.#push(targets);
+    if (mode === "pick") this.on.reveal((this.#pane(targets)?.edge ?? this.stage.host).getBoundingClientRect());
   }
 
   #pane({ key }) {
@@ -148,34 +148,34 @@ export class Fans {
   }
 
   /** The layer of its own, where the thing lies. */
-  #raise(fan) {
-    (this.#pane(fan) ?? this.stage).above.before(this.group);
+  #raise(targets) {
+    (this.#pane(targets) ?? this.stage).above.before(this.group);
     return this.group;
   }
 
   /** The way goes on, or begins. */
-  #push(fan) {
-    const leg = this.#leg(fan);
+  #push(targets) {
+    const leg = this.#leg(targets);
     this.legs.push(leg);
-    const xs = [fan.at[0], ...leg.stops.map(({ x }) => x)], ys = [fan.at[1], ...leg.stops.map(({ y }) => y)];
+    const xs = [targets.at[0], ...leg.stops.map(({ x }) => x)], ys = [targets.at[1], ...leg.stops.map(({ y }) => y)];
     const box = { x: Math.min(...xs) - MARGIN, y: Math.min(...ys) - MARGIN };
-    this.#pane(fan)?.show([{ ...box, w: Math.max(...xs) + MARGIN - box.x, h: Math.max(...ys) + MARGIN - box.y }]);
+    this.#pane(targets)?.show([{ ...box, w: Math.max(...xs) + MARGIN - box.x, h: Math.max(...ys) + MARGIN - box.y }]);
     this.#draw();
   }
 
   /** What lies beneath a leg, and its places. @param {Leg} leg */
-  #places({ fan, stops }) {
-    const art = s("g", { transform: `translate(${fan.at})` });
-    art.innerHTML = fan.art ?? "";
+  #places({ targets, stops }) {
+    const art = s("g", { transform: `translate(${targets.at})` });
+    art.innerHTML = targets.art ?? "";
     return [art, ...stops.map(({ x, y, look }) => {
-      const [symbol, size] = fan.looks[look];
+      const [symbol, size] = targets.looks[look];
       return s("use", { href: `#${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
     })];
   }
 
   /** The legs gone so far, the places of the last one, and what is chosen among them. */
   #draw() {
-    const { fan, chosen } = this.#last, parts = [];
+    const { targets, chosen } = this.#last, parts = [];
     if (!this.#last.drawn.length) this.#last.drawn = this.#places(this.#last);
     for (const leg of this.legs.slice(0, -1)) parts.push(...this.#way(leg));
     parts.push(...this.#last.drawn);
@@ -184,23 +184,23 @@ export class Fans {
     if (seen?.chosen) parts.push(...this.#hints(seen));
     this.group.replaceChildren(...parts);
     this.group.dataset.legs = String(this.legs.length);
-    this.#said(fan);
+    this.#said(targets);
   }
 
   /** The ruler laid along a leg, and the thing as it would lie at its end. @param {Leg} leg */
-  #way({ fan, chosen }) {
+  #way({ targets, chosen }) {
     if (!chosen) return [];
-    const { x, y, r } = chosen, ruler = s("g", { transform: `translate(${fan.at}) rotate(${r})` }), art = s("g", { class: "ghost" });
-    ruler.innerHTML = fan.rulers?.[chosen.ruler] ?? "";
-    art.innerHTML = this.stage.scene?.sprites[fan.key]?.art ?? "";
-    art.setAttribute("transform", `translate(${x} ${y}) rotate(${r}) translate(${-fan.about[0]} ${-fan.about[1]})`);
-    return [ruler, art, s("use", { href: `#${fan.chosen}`, x: x - CHOSEN / 2, y: y - CHOSEN / 2, width: CHOSEN, height: CHOSEN })];
+    const { x, y, r } = chosen, ruler = s("g", { transform: `translate(${targets.at}) rotate(${r})` }), art = s("g", { class: "ghost" });
+    ruler.innerHTML = targets.rulers?.[chosen.ruler] ?? "";
+    art.innerHTML = this.stage.scene?.sprites[targets.key]?.art ?? "";
+    art.setAttribute("transform", `translate(${x} ${y}) rotate(${r}) translate(${-targets.about[0]} ${-targets.about[1]})`);
+    return [ruler, art, s("use", { href: `#${targets.chosen}`, x: x - CHOSEN / 2, y: y - CHOSEN / 2, width: CHOSEN, height: CHOSEN })];
   }
 
   /** What would be found there: at each thing one sign below the other. @param {Leg} leg */
-  #hints({ fan, chosen }) {
+  #hints({ targets, chosen }) {
     const at = new Map(), sprites = this.stage.scene?.sprites ?? {};
-    return (chosen?.hints ?? []).map((i) => fan.hints[i]).filter(({ key }) => sprites[key]).map((hint) => {
+    return (chosen?.hints ?? []).map((i) => targets.hints[i]).filter(({ key }) => sprites[key]).map((hint) => {
       const nth = at.get(hint.key) ?? 0;
       at.set(hint.key, nth + 1);
       return s("g", { transform: `translate(0 ${nth * APART})` }, mark(sprites[hint.key], hint, { left: -Infinity, right: Infinity, top: -Infinity }));
@@ -227,7 +227,7 @@ export class Fans {
       this.known.set(actions.join(), null);
       this.on.ask(this.ply, actions);
     } else if (known && this.mode === "drag") this.#push(known);
-    else this.#said(this.#last.fan);
+    else this.#said(this.#last.targets);
   }
 
   /** From the place that is chosen on. */
@@ -255,7 +255,7 @@ export class Fans {
     if (actions.length) this.on.play(actions);
   }
 
-  /** Where a pointer is, in the units of the fan, and how large one is on the screen. */
+  /** Where a pointer is, in the units of the targets, and how large one is on the screen. */
   #spot({ clientX, clientY }) {
     const on = this.group.getScreenCTM();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(on.inverse());
@@ -266,7 +266,7 @@ export class Fans {
   #follow(event) {
     const spot = this.#spot(event), near = NEAR / spot.k;
     for (let n = this.legs.length - 1; n >= 0; n--) {
-      const leg = this.legs[n], { stop, far } = nearest(leg.stops, spot), home = Math.hypot(leg.fan.at[0] - spot.x, leg.fan.at[1] - spot.y);
+      const leg = this.legs[n], { stop, far } = nearest(leg.stops, spot), home = Math.hypot(leg.targets.at[0] - spot.x, leg.targets.at[1] - spot.y);
       if (Math.min(far, home) > near) continue;
       this.there = true;
       if (n < this.legs.length - 1) this.legs.length = n + 1;
@@ -276,13 +276,13 @@ export class Fans {
     this.#choose(null);
   }
 
-  /** By keys: round the fan to the next angle, or along the ray. @param {number} round @param {number} along */
+  /** By keys: to the next angle, or along the ray. @param {number} round @param {number} along */
   #step(round, along) {
-    const { fan, stops, chosen } = this.#last;
+    const { targets, stops, chosen } = this.#last;
     const angles = [...new Set(stops.map(({ r }) => ((r % 360) + 360) % 360))].sort((a, b) => a - b), turned = (stop) => ((stop.r % 360) + 360) % 360;
     const of = (angle) => stops.filter((stop) => turned(stop) === angle).sort((a, b) => a.far - b.far);
     if (!chosen) {
-      const now = ((((this.legs.at(-2)?.chosen ?? this.stage.scene?.sprites[fan.key])?.r ?? 0) % 360) + 360) % 360;
+      const now = ((((this.legs.at(-2)?.chosen ?? this.stage.scene?.sprites[targets.key])?.r ?? 0) % 360) + 360) % 360;
       const off = (angle) => Math.min(Math.abs(angle - now), 360 - Math.abs(angle - now));
       const ahead = angles.reduce((best, angle) => (off(angle) < off(best) ? angle : best));
       this.#choose(of(ahead).at(-1) ?? null);
@@ -301,11 +301,11 @@ export class Fans {
   /** The place that is chosen and what would be found there, in a sentence. */
   #text() {
     const chosen = this.legs.filter((leg) => leg.chosen);
-    if (!chosen.length) return say("fanHow");
-    return chosen.map(({ fan, chosen: stop }) => {
-      const found = (stop?.hints ?? []).map((i) => fan.hints[i].label), kind = fan.looks[stop?.look ?? 0][2];
+    if (!chosen.length) return say("dragHow");
+    return chosen.map(({ targets, chosen: stop }) => {
+      const found = (stop?.hints ?? []).map((i) => targets.hints[i].label), kind = targets.looks[stop?.look ?? 0][2];
       return [stop?.texts.join(", "), kind, ...found].filter(Boolean).join("; ");
-    }).join(` ${say("fanThen")} `);
+    }).join(` ${say("dragThen")} `);
   }
 
   #panel() {
@@ -317,13 +317,13 @@ export class Fans {
     this.text = h("p", { class: "where" });
     this.title = h("span");
     this.go = h("button", { class: "btn go" }, drawing("i-check", 20), this.title);
-    this.more = h("button", { type: "button", class: "btn", "aria-label": say("fanOn") }, drawing("i-next", 16), h("span", {}, say("fanOn")));
+    this.more = h("button", { type: "button", class: "btn", "aria-label": say("dragOn") }, drawing("i-next", 16), h("span", {}, say("dragOn")));
     this.more.addEventListener("click", () => this.#onward());
-    this.panel = h("form", { id: "fan", "aria-labelledby": "ask-title", hidden: true },
-      h("div", { class: "told" }, this.text, button("cross", "fanShut", () => this.shut())),
+    this.panel = h("form", { id: "drag", "aria-labelledby": "ask-title", hidden: true },
+      h("div", { class: "told" }, this.text, button("cross", "dragShut", () => this.shut())),
       h("div", { class: "sum" },
-        button("next", "fanLeft", () => this.#step(-1, 0), "back"), button("next", "fanRight", () => this.#step(1, 0)),
-        button("minus", "fanNearer", () => this.#step(0, -1)), button("plus", "fanFurther", () => this.#step(0, 1)),
+        button("next", "dragLeft", () => this.#step(-1, 0), "back"), button("next", "dragRight", () => this.#step(1, 0)),
+        button("minus", "dragNearer", () => this.#step(0, -1)), button("plus", "dragFurther", () => this.#step(0, 1)),
         this.more, this.go));
     this.panel.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -333,11 +333,11 @@ export class Fans {
   }
 
   /** The panel says what is chosen. */
-  #said(fan) {
+  #said(targets) {
     this.panel.hidden = false;
     this.panel.classList.toggle("dragging", this.mode === "drag");
     this.text.textContent = this.#text();
-    this.title.textContent = fan.title;
+    this.title.textContent = targets.title;
     const can = this.actions.length > 0;
     this.go.setAttribute("aria-disabled", String(!can));
     this.more.hidden = !(this.#last.chosen && this.known.get(this.actions.join()));
@@ -351,10 +351,10 @@ export class Fans {
       this.swallow = false;
       this.stage.held = false;
       if (!event.isPrimary) return this.shut();
-      const fan = !event.button && this.on.free() && this.#of(event.target.closest?.("[data-fan]")?.dataset.key);
-      if (!fan) return;
+      const targets = !event.button && this.on.free() && this.#of(event.target.closest?.("[data-drag]")?.dataset.key);
+      if (!targets) return;
       this.stage.held = true; // the pane stays where it is
-      this.held = { fan, id: event.pointerId, x: event.clientX, y: event.clientY };
+      this.held = { targets, id: event.pointerId, x: event.clientX, y: event.clientY };
     }, true);
     host.addEventListener("pointermove", (event) => {
       const { held } = this;
@@ -362,7 +362,7 @@ export class Fans {
       if (this.mode !== "drag") {
         if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLIP) return;
         host.setPointerCapture(held.id);
-        this.#open(held.fan, "drag");
+        this.#open(held.targets, "drag");
         this.held = held;
       }
       this.#follow(event);
@@ -395,7 +395,7 @@ export class Fans {
       this.swallow = false;
       return taken();
     }
-    const key = event.target.closest?.("[data-fan]")?.dataset.key;
+    const key = event.target.closest?.("[data-drag]")?.dataset.key;
     if (this.mode !== "pick") {
       if (key && !event.target.closest("[data-action]") && this.pick(key)) taken();
       return;
@@ -410,7 +410,7 @@ export class Fans {
     } else if (!key) this.shut();
   }
 
-  /** Whether a key was for the fan. */
+  /** Whether a key was for the drag targets. */
   #key({ key, target }) {
     if (target.closest?.("input, textarea, select, [contenteditable]")) return false;
     if (!this.mode) return key === "f" && this.#begin(target.closest?.("[data-key]")?.dataset.key);
@@ -426,8 +426,8 @@ export class Fans {
 
   /** By keys it begins at what has the focus, else at the first thing there is; straight ahead. */
   #begin(key) {
-    const fan = this.#of(key) ?? this.fans[0];
-    if (!fan || !this.pick(fan.key)) return false;
+    const targets = this.#of(key) ?? this.all[0];
+    if (!targets || !this.pick(targets.key)) return false;
     this.#step(0, 0);
     return true;
   }

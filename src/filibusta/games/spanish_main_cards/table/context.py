@@ -11,8 +11,8 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
-from filibusta.table import desk
-from filibusta.table.pen import RULING, badge, use
+from filibusta.table import context
+from filibusta.table.shapes import RULING, badge, use
 
 NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
 """The owner of the flag and paint of a flag's ships, as the drawings name it."""
@@ -45,7 +45,7 @@ def setting_of(say: Words, wide: bool, players: int, seated: bool, options: tupl
     return Setting(say, wide, range(players), seated, options)
 
 
-class Desk(desk.Desk):
+class DrawContext(context.DrawContext):
     """One view of the card game about to be drawn for one reader."""
 
     @lazily

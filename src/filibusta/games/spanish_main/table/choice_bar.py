@@ -1,10 +1,10 @@
 """What can be chosen and has no thing of its own on the table, with the sign of each."""
 
 from filibusta.games.spanish_main.state import ACTIONS, Phase
-from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.faces import cannons_of
 from filibusta.games.spanish_main.table.tokens import crew_symbol, treasure_symbol
-from filibusta.table.plaques import Plaques
+from filibusta.table.buttons import Buttons
 
 SIGNS = {
     "end_turn": "anchor",
@@ -53,24 +53,24 @@ SHIPS = {
 }
 
 
-def _sign(desk: Desk, action: str) -> str:
+def _sign(ctx: DrawContext, action: str) -> str:
     block, _, which = action.partition(":")
     match block:
         case "yes":
-            return YES.get(desk.phase, "")
+            return YES.get(ctx.phase, "")
         case "bar":
             return f"move-{which.upper()}"
         case "prize":
             return PRIZES.get(which, "")
         case "ship":
-            return SHIPS.get(desk.phase, "")
+            return SHIPS.get(ctx.phase, "")
         case "crew":
-            return crew_symbol(desk, _number(desk, action))
+            return crew_symbol(ctx, _number(ctx, action))
         case "treasure":
-            return treasure_symbol(desk, _number(desk, action))
+            return treasure_symbol(ctx, _number(ctx, action))
         case "cannon":
-            own = cannons_of(desk.card(desk.ship))
-            cannon = _number(desk, action)
+            own = cannons_of(ctx.card(ctx.ship))
+            cannon = _number(ctx, action)
             return f"gun-{own[cannon]}" if cannon < len(own) else "gun-loot"
         case "move":
             return "move-L"
@@ -78,9 +78,9 @@ def _sign(desk: Desk, action: str) -> str:
             return SIGNS.get(block, "")
 
 
-def _number(desk: Desk, action: str) -> int:
+def _number(ctx: DrawContext, action: str) -> int:
     """Which of its block an action is."""
-    return ACTIONS.part(desk.legal[action])[1]
+    return ACTIONS.part(ctx.legal[action])[1]
 
 
-PLAQUES = Plaques(_sign)
+BUTTONS = Buttons(_sign)

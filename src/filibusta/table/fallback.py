@@ -15,9 +15,9 @@ from filibusta.engine.record import HIDDEN, Field, Sight
 from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.table.art import Symbols
-from filibusta.table.desk import NARROW, WIDE, Desk
-from filibusta.table.pen import RULING, Spot, badge, box, sheet, waves
-from filibusta.table.scene import Aspect, Scene, Sprite, drawn_once, terse
+from filibusta.table.context import NARROW, WIDE, DrawContext
+from filibusta.table.scene import Aspect, Scene, Sprite, cached_sprite, terse
+from filibusta.table.shapes import RULING, Spot, badge, box, sheet, waves
 from filibusta.table.tabletop import Tabletop
 from filibusta.table.text import Block, Cell, players, what_wins
 from filibusta.table.typeset import fit, line, put, width
@@ -29,7 +29,7 @@ TALLEST = 6000.0
 MAT_WIDTH = {True: 250.0, False: 350.0}
 HEAD, ROW = 46.0, 26.0
 BUTTON = {True: (251.0, 58.0), False: (350.0, 48.0)}
-PLAQUE = 34.0
+PLATE = 34.0
 
 
 class Shown(NamedTuple):
@@ -48,12 +48,12 @@ def table_of(game: Game) -> Tabletop:
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """The seats first, then what belongs to none of them, then the choices."""
-    desk = Desk(view, say, tuple(names), layout)
+    ctx = DrawContext(view, say, tuple(names), layout)
     sprites: dict[str, Sprite] = {}
-    for part in (_mats, _plaques, _buttons):
-        sprites |= part(desk, _foot(sprites))
-    w = WIDE if desk.wide else NARROW
-    height = max(LEAST_HEIGHT[desk.wide], _foot(sprites))
+    for part in (_mats, _numbers, _buttons):
+        sprites |= part(ctx, _foot(sprites))
+    w = WIDE if ctx.wide else NARROW
+    height = max(LEAST_HEIGHT[ctx.wide], _foot(sprites))
     return Scene(w, height, terse(_backdrop(w)), sprites)
 
 
@@ -78,58 +78,58 @@ def _own_fields(view: View) -> Iterator[Field]:
     return iter(fields[names.index("options") + 1 : names.index("news")])
 
 
-def _of_seat(desk: Desk, seat: int) -> Iterator[Shown]:
+def _of_seat(ctx: DrawContext, seat: int) -> Iterator[Shown]:
     """The single numbers of a seat: of records that there are as many of as seats, and of arrays as long."""
-    for field in _own_fields(desk.view):
-        if field.shape != (desk.view.game.layout.seats,):
+    for field in _own_fields(ctx.view):
+        if field.shape != (ctx.view.game.layout.seats,):
             continue
-        entry = getattr(desk.state, field.name)[seat]
+        entry = getattr(ctx.state, field.name)[seat]
         if field.parts is None:
-            yield from _shown(desk, field, entry, seat)
+            yield from _shown(ctx, field, entry, seat)
         for part in field.parts or ():
             if part.shape == () and part.parts is None:
-                yield from _shown(desk, part, getattr(entry, part.name), seat)
+                yield from _shown(ctx, part, getattr(entry, part.name), seat)
 
 
-def _of_all(desk: Desk) -> Iterator[Shown]:
+def _of_all(ctx: DrawContext) -> Iterator[Shown]:
     """The single numbers that belong to no seat, as far as they are known."""
-    for field in _own_fields(desk.view):
-        if field.shape == () and field.parts is None and getattr(desk.state, field.name) != HIDDEN:
-            yield from _shown(desk, field, getattr(desk.state, field.name), NOTHING)
+    for field in _own_fields(ctx.view):
+        if field.shape == () and field.parts is None and getattr(ctx.state, field.name) != HIDDEN:
+            yield from _shown(ctx, field, getattr(ctx.state, field.name), NOTHING)
 
 
-def _shown(desk: Desk, field: Field, value: int, seat: int) -> Iterator[Shown]:
+def _shown(ctx: DrawContext, field: Field, value: int, seat: int) -> Iterator[Shown]:
     """A number as one reads it; nothing of an index without names, which tells nobody anything."""
     private, domain = field.sight == Sight.OWNER, field.domain((seat,) if field.shape else ())
     if domain.kind in (Kind.COUNT, Kind.SWITCH) or domain.names:
-        label = desk.say(domain.label(value)) if domain.names and value != HIDDEN else str(value)
+        label = ctx.say(domain.label(value)) if domain.names and value != HIDDEN else str(value)
         text = "?" if value == HIDDEN else "–" if domain.has_nothing and value == NOTHING else label
-        yield Shown(desk.say(field.name.replace("_", " ")), text, private, private and seat == desk.view.viewer)
+        yield Shown(ctx.say(field.name.replace("_", " ")), text, private, private and seat == ctx.view.viewer)
 
 
 # ------------------------------------------------------------------ the seats
 
 
-def _mats(desk: Desk, top: float) -> dict[str, Sprite]:
+def _mats(ctx: DrawContext, top: float) -> dict[str, Sprite]:
     """A card for each seat, in rows."""
-    w = MAT_WIDTH[desk.wide]
-    columns = 4 if desk.wide else 1
-    cards = [_known(desk, seat) for seat in desk.seats]
+    w = MAT_WIDTH[ctx.wide]
+    columns = 4 if ctx.wide else 1
+    cards = [_known(ctx, seat) for seat in ctx.seats]
     h = HEAD + max(len(_rows(facts, shown, w)) for facts, shown in cards) * ROW + 8
     found: dict[str, Sprite] = {}
-    for seat, (facts, shown) in zip(desk.seats, cards, strict=True):
+    for seat, (facts, shown) in zip(ctx.seats, cards, strict=True):
         spot = Spot(EDGE + seat % columns * (w + EDGE), top + seat // columns * (h + EDGE), w, h)
-        found[f"mat:{seat}"] = _mat(spot, seat, desk.names[seat], facts, shown, seat == desk.view.player)
+        found[f"mat:{seat}"] = _mat(spot, seat, ctx.names[seat], facts, shown, seat == ctx.view.player)
     return found
 
 
-def _known(desk: Desk, seat: int) -> tuple[tuple[Fact, ...], tuple[Shown, ...]]:
+def _known(ctx: DrawContext, seat: int) -> tuple[tuple[Fact, ...], tuple[Shown, ...]]:
     """Returns what the words say of a seat and what only that seat may know; without words, all its fields."""
-    facts = tuple(desk.view.game.words.seat_facts(desk.state, seat, desk.say))
-    return facts, tuple(one for one in _of_seat(desk, seat) if one.private or not facts)
+    facts = tuple(ctx.view.game.words.seat_facts(ctx.state, seat, ctx.say))
+    return facts, tuple(one for one in _of_seat(ctx, seat) if one.private or not facts)
 
 
-@drawn_once(512)
+@cached_sprite(512)
 def _mat(spot: Spot, seat: int, name: str, facts: tuple[Fact, ...], shown: tuple[Shown, ...], turn: bool) -> Sprite:
     w, h = spot.w, spot.h
     art = sheet(w, h, "paper edge") + (box(-1, -1, w + 2, h + 2, "wax", 9) if turn else "")
@@ -168,40 +168,40 @@ def _pill(x: float, y: float, w: float, text: str, secret: bool) -> str:
 # ------------------------------------------------------------------ the rest
 
 
-def _plaques(desk: Desk, top: float) -> dict[str, Sprite]:
-    """Draws the numbers that belong to no seat, each on a plaque."""
+def _numbers(ctx: DrawContext, top: float) -> dict[str, Sprite]:
+    """Draws the numbers that belong to no seat, each on a plate."""
     found: dict[str, Sprite] = {}
-    x, y, room = EDGE, top, WIDE if desk.wide else NARROW
-    for one in _of_all(desk):
+    x, y, room = EDGE, top, WIDE if ctx.wide else NARROW
+    for one in _of_all(ctx):
         text = f"{one.name}: {one.text}"
         w = round(width(text, 15, "sans", True) + 26, 1)
         if x + w > room - EDGE:
-            x, y = EDGE, y + PLAQUE + 8
-        found[f"field:{one.name}"] = _plaque(Spot(x, y, w, PLAQUE), text)
+            x, y = EDGE, y + PLATE + 8
+        found[f"field:{one.name}"] = _number_plate(Spot(x, y, w, PLATE), text)
         x += w + 8
     return found
 
 
-@drawn_once(512)
-def _plaque(spot: Spot, text: str) -> Sprite:
+@cached_sprite(512)
+def _number_plate(spot: Spot, text: str) -> Sprite:
     art = sheet(spot.w, spot.h, "wood edge", "", 9)
     art += line(spot.w / 2, 22, text, "bold", spot.w - 16, 15, "middle", bold=True)
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, text)
 
 
-def _buttons(desk: Desk, top: float) -> dict[str, Sprite]:
+def _buttons(ctx: DrawContext, top: float) -> dict[str, Sprite]:
     """Draws a button with a sentence for each legal action."""
-    w, h = BUTTON[desk.wide]
-    columns = 4 if desk.wide else 1
-    apart = (w + EDGE, h + (16 if desk.wide else 14))
+    w, h = BUTTON[ctx.wide]
+    columns = 4 if ctx.wide else 1
+    apart = (w + EDGE, h + (16 if ctx.wide else 14))
     found: dict[str, Sprite] = {}
-    for i, name in enumerate(desk.legal):
+    for i, name in enumerate(ctx.legal):
         x, y = EDGE + i % columns * apart[0], top + 14 + i // columns * apart[1]
-        found[f"do:{name}"] = _button(Spot(x, y, w, h), name, desk.does(name))
+        found[f"do:{name}"] = _button(Spot(x, y, w, h), name, ctx.does(name))
     return found
 
 
-@drawn_once(1024)
+@cached_sprite(1024)
 def _button(spot: Spot, action: str, text: str) -> Sprite:
     fitted = fit(text, spot.w - 24, 16, 2, "sans", True)
     first = spot.h / 2 + fitted.size * 0.36 - (len(fitted.lines) - 1) * fitted.lead / 2
@@ -214,9 +214,9 @@ def _button(spot: Spot, action: str, text: str) -> Sprite:
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
     """The seats, what only the viewer knows of their own, and the numbers that belong to no seat."""
-    desk = Desk(view, say, tuple(names), "wide")
-    own = [one for one in _of_seat(desk, view.viewer) if one.secret] if desk.seated else []
-    rest = [*_of_all(desk)]
+    ctx = DrawContext(view, say, tuple(names), "wide")
+    own = [one for one in _of_seat(ctx, view.viewer) if one.secret] if ctx.seated else []
+    rest = [*_of_all(ctx)]
     blocks = [players(view, say, names)]
     for title, shown in ((say("Only you know"), own), (say("The table"), rest)):
         if shown:

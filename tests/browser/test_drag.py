@@ -7,7 +7,7 @@ import pytest
 from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
-from filibusta.table.fan import Choice, Fan, Hint, Look, Ray, Stop
+from filibusta.table.drag_targets import Choice, DragTargets, Hint, Look, Ray, Stop
 from filibusta.table.scene import Pane, Scene, Sprite, plain
 
 from .conftest import Invite
@@ -28,10 +28,10 @@ LOOKS = [Look("stop", 16), Look("stop", 9), Look("stop-on", 12, "only to sail on
 HINTS = [Hint("prey", "50 %", symbol="cannon", label="a gun reaches the prize: it hits in 50 %")]
 
 
-def fan(at: tuple[float, float] = (0, 0), before: tuple[str, ...] = ("act:1", "move")) -> Fan:
+def targets(at: tuple[float, float] = (0, 0), before: tuple[str, ...] = ("act:1", "move")) -> DragTargets:
     """From the tip of her bow straight ahead, and straight down; the far end of the one is within range."""
     x, y = at
-    return Fan(
+    return DragTargets(
         "ship", "Sail the ship", at, (100, 20), before, [Choice(name, f"by {name}") for name in NAMES], LOOKS,
         [
             Ray(0, x + 160, y, (0,), 0, [Stop(0.5, 2, 1), Stop(1, 3, 0, (0,))]),
@@ -41,8 +41,8 @@ def fan(at: tuple[float, float] = (0, 0), before: tuple[str, ...] = ("act:1", "m
     )  # fmt: skip
 
 
-BEGIN = """async ([fans, fine]) => {
-  const { Fans } = await import("/static/table/fan.js");
+BEGIN = """async ([targets, fine]) => {
+  const { DragTargets } = await import("/static/table/drag.js");
   window.played = []; window.asked = []; window.clicked = [];
   const panel = document.createElement("section");
   panel.id = "ask";
@@ -53,18 +53,18 @@ BEGIN = """async ([fans, fine]) => {
   document.body.append(said);
   const chosen = ({ target }) => target.closest("[data-action]")?.dataset.action ?? "";
   stage.host.addEventListener("click", (event) => clicked.push(chosen(event)));
-  window.fans = new Fans(stage, {
+  window.drag = new DragTargets(stage, {
     play: (actions) => { played.push(actions); return "m"; }, ask: (ply, actions) => asked.push({ ply, actions }),
     free: () => true, unlook: () => {}, reveal: () => {},
   });
-  window.fans.show({ mine: true, ply: 7, fans });
+  window.drag.show({ mine: true, ply: 7, drag_targets: targets });
 }"""
 Open = Callable[..., Page]
 
 
 @pytest.fixture
 def opened(invite: Invite, harbour: Server) -> Open:
-    """A page on which only the stage is, with the ship and her fan."""
+    """A page on which only the stage is, with the ship and her drag targets."""
 
     def open_(size: tuple[int, int] = (1000, 900), **settings: Any) -> Page:
         person = invite(size, to=harbour, **settings)
@@ -73,7 +73,7 @@ def opened(invite: Invite, harbour: Server) -> Open:
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
         for sheet in ("/static/table.css", "/static/look/scene.css"):
             person.page.add_style_tag(url=sheet)
-        person.page.evaluate(BEGIN, [[to_builtins(fan())], True])
+        person.page.evaluate(BEGIN, [[to_builtins(targets())], True])
         return person.page
 
     return open_
@@ -103,7 +103,7 @@ def played(page: Page) -> list[list[str]]:
 
 
 def where(page: Page) -> str:
-    return page.locator("#fan .where").inner_text()
+    return page.locator("#drag .where").inner_text()
 
 
 AHEAD = ["act:1", "move", "heading:0", "distance:full"]
@@ -114,18 +114,22 @@ def test_she_is_dragged_to_a_place_and_the_choices_are_sent(opened: Open):
     looks = page.locator(".pane").get_attribute("viewBox")
     take(page, 150, 10)
     assert "by heading:0, by distance:full; a gun reaches the prize" in where(page)
-    expect(page.locator(".fan .ghost")).to_have_attribute("transform", "translate(160 0) rotate(0) translate(-100 -20)")
-    expect(page.locator(".fan .fchip text")).to_have_text("50 %")
+    expect(page.locator(".drag .ghost")).to_have_attribute(
+        "transform", "translate(160 0) rotate(0) translate(-100 -20)"
+    )
+    expect(page.locator(".drag .fchip text")).to_have_text("50 %")
     assert page.locator(".pane").get_attribute("viewBox") == looks, "the chart stays"
     page.mouse.up()
     assert played(page) == [AHEAD] and page.evaluate("() => window.clicked") == []
-    expect(page.locator(".fan")).to_have_count(0)
+    expect(page.locator(".drag")).to_have_count(0)
 
 
 def test_she_lies_turned_about_her_point(opened: Open):
     page = opened()
     take(page, 5, 78)
-    expect(page.locator(".fan .ghost")).to_have_attribute("transform", "translate(0 80) rotate(90) translate(-100 -20)")
+    expect(page.locator(".drag .ghost")).to_have_attribute(
+        "transform", "translate(0 80) rotate(90) translate(-100 -20)"
+    )
     assert where(page) == "by heading:1, by distance:half; only to sail on"
 
 
@@ -145,7 +149,7 @@ def test_nothing_is_chosen_by_letting_go_elsewhere(opened: Open, how: str):
         )
     page.mouse.up()
     assert played(page) == []
-    expect(page.locator(".fan")).to_have_count(0)
+    expect(page.locator(".drag")).to_have_count(0)
 
 
 def test_a_press_without_a_drag_is_a_press(opened: Open):
@@ -159,11 +163,11 @@ def test_while_the_pointer_rests_the_way_goes_on(opened: Open):
     take(page, 150, 10)
     page.wait_for_function("() => window.asked.length")
     assert page.evaluate("() => window.asked") == [{"ply": 7, "actions": AHEAD}]
-    told = {"ply": 7, "actions": AHEAD, "fans": [to_builtins(fan((160, 0), ()))]}
-    page.evaluate("told => window.fans.unfolded(told)", told)
+    told = {"ply": 7, "actions": AHEAD, "drag_targets": [to_builtins(targets((160, 0), ()))]}
+    page.evaluate("told => window.drag.told(told)", told)
     page.mouse.move(*at(page, 165, 78))
-    assert where(page).endswith("fanThen by heading:1, by distance:half; only to sail on")
-    expect(page.locator(".fan .ghost")).to_have_count(2)
+    assert where(page).endswith("dragThen by heading:1, by distance:half; only to sail on")
+    expect(page.locator(".drag .ghost")).to_have_count(2)
     page.mouse.up()
     assert played(page) == [[*AHEAD, "heading:1", "distance:half"]]
 
@@ -172,8 +176,8 @@ def test_the_way_goes_back_to_the_places_before(opened: Open):
     page = opened()
     take(page, 150, 10)
     page.wait_for_function("() => window.asked.length")
-    told = {"ply": 7, "actions": AHEAD, "fans": [to_builtins(fan((160, 0), ()))]}
-    page.evaluate("told => window.fans.unfolded(told)", told)
+    told = {"ply": 7, "actions": AHEAD, "drag_targets": [to_builtins(targets((160, 0), ()))]}
+    page.evaluate("told => window.drag.told(told)", told)
     page.mouse.move(*at(page, 3, 155))
     assert where(page) == "by heading:1, by distance:full"
     page.mouse.up()
@@ -183,8 +187,8 @@ def test_the_way_goes_back_to_the_places_before(opened: Open):
 def test_what_is_told_too_late_is_forgotten(opened: Open):
     page = opened()
     take(page, 150, 10)
-    told = {"ply": 6, "actions": AHEAD, "fans": [to_builtins(fan((160, 0)))]}
-    page.evaluate("told => window.fans.unfolded(told)", told)
+    told = {"ply": 6, "actions": AHEAD, "drag_targets": [to_builtins(targets((160, 0)))]}
+    page.evaluate("told => window.drag.told(told)", told)
     page.wait_for_function("() => window.asked.length")
     assert where(page).startswith("by heading:0")
 
@@ -208,22 +212,22 @@ def test_keys_go_on_and_back(opened: Open):
     page = opened()
     page.keyboard.press("f")
     page.wait_for_function("() => window.asked.length")
-    told = {"ply": 7, "actions": AHEAD, "fans": [to_builtins(fan((160, 0), ()))]}
-    page.evaluate("told => window.fans.unfolded(told)", told)
+    told = {"ply": 7, "actions": AHEAD, "drag_targets": [to_builtins(targets((160, 0), ()))]}
+    page.evaluate("told => window.drag.told(told)", told)
     page.keyboard.press("f")
     page.keyboard.press("ArrowUp")
-    assert "fanThen by heading:0" in where(page)
+    assert "dragThen by heading:0" in where(page)
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
-    assert "fanThen" not in where(page)
+    assert "dragThen" not in where(page)
     page.keyboard.press("Escape")
-    expect(page.locator("#fan")).to_be_hidden()
+    expect(page.locator("#drag")).to_be_hidden()
     assert played(page) == []
 
 
 def test_two_taps_and_a_third_that_confirms(opened: Open):
     page = opened(PHONE, has_touch=True)
-    page.evaluate("() => window.fans.pick('ship')")
+    page.evaluate("() => window.drag.pick('ship')")
     page.touchscreen.tap(*at(page, 0, 160))
     assert where(page) == "by heading:1, by distance:full" and played(page) == []
     page.touchscreen.tap(*at(page, 160, 0))
@@ -234,19 +238,19 @@ def test_two_taps_and_a_third_that_confirms(opened: Open):
 
 def test_the_button_confirms_too_and_a_tap_elsewhere_ends_it(opened: Open):
     page = opened(PHONE, has_touch=True)
-    page.evaluate("() => window.fans.pick('ship')")
+    page.evaluate("() => window.drag.pick('ship')")
     page.touchscreen.tap(*at(page, 0, 160))
     page.get_by_role("button", name="Sail the ship").click()
     assert played(page) == [["act:1", "move", "heading:1", "distance:full"]]
-    page.evaluate("() => window.fans.pick('ship')")
+    page.evaluate("() => window.drag.pick('ship')")
     page.touchscreen.tap(*at(page, -200, -200))
-    expect(page.locator("#fan")).to_be_hidden()
+    expect(page.locator("#drag")).to_be_hidden()
 
 
 def test_another_decision_ends_it(opened: Open):
     page = opened()
     take(page, 150, 10)
-    page.evaluate("() => window.fans.show({ mine: true, ply: 8, fans: [] })")
+    page.evaluate("() => window.drag.show({ mine: true, ply: 8, drag_targets: [] })")
     page.mouse.up()
     assert played(page) == []
-    expect(page.locator("[data-fan]")).to_have_count(0)
+    expect(page.locator("[data-drag]")).to_have_count(0)

@@ -6,13 +6,13 @@ from filibusta.games.plunder.cards import EFFECT, IDS, TYPE, Effect, Type
 from filibusta.games.plunder.state import NONE, Foe, Phase, Stage
 from filibusta.games.plunder.words.figures import enemies_of
 from filibusta.games.plunder.words.outlook import BEFORE
-from filibusta.table import desk
+from filibusta.table import context
 
 MAP = "map"
 """The pane with the known sea."""
 
 
-class Desk(desk.Desk):
+class DrawContext(context.DrawContext):
     """One view of Plunder about to be drawn for one reader."""
 
     @lazily

@@ -9,10 +9,10 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
-from filibusta.table import desk
+from filibusta.table import context
 
 
-class Desk(desk.Desk):
+class DrawContext(context.DrawContext):
     """One view of Pirates! about to be drawn for one reader."""
 
     @lazily

@@ -1,4 +1,4 @@
-"""A fan: all places to which a thing of the picture can be brought by a few choices in a row.
+"""Drag targets: all places to which a thing of the picture can be brought by a few choices in a row.
 
 It goes out with a decision, so that dragging the thing needs no round trip, and says what would be found at each place;
 the browser needs no rules and no geometry of the game. See ``docs/protocol.md``.
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from filibusta.table.scene import Mark
 
-Place = tuple[float, float]
+Point = tuple[float, float]
 """x and y, in the units of the pane in which the thing lies, or of the picture."""
 
 
@@ -39,7 +39,7 @@ class Hint(Mark, frozen=True, omit_defaults=True):
 class Stop(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
     """A place on a ray: how far along it, the last choice that leads there, its look, what would be found there.
 
-    Choices, looks and hints are places in the lists of the fan.
+    Choices, looks and hints are places in the lists of `DragTargets`.
     """
 
     share: float
@@ -59,20 +59,20 @@ class Ray(Struct, frozen=True, array_like=True, gc=False):
     """The end of the ray that begins at ``at``."""
     choices: tuple[int, ...]
     ruler: int
-    """The drawing along which they lie, in the list of the fan."""
+    """The drawing along which they lie, in `DragTargets.rulers`."""
     stops: Sequence[Stop]
 
 
-class Fan(Struct, frozen=True, omit_defaults=True):
+class DragTargets(Struct, frozen=True, omit_defaults=True):
     """The places to which a thing can be dragged now, each by a sequence of actions."""
 
     key: str
     """The sprite."""
     title: str
     """The name of the gesture: a few words, as on a button."""
-    at: Place
+    at: Point
     """The present position of the point that is brought to a place."""
-    about: Place
+    about: Point
     """That point of the sprite, from its origin; it turns about it."""
     before: Sequence[str]
     """The actions that come before those of any ray."""

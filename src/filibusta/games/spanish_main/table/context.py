@@ -13,7 +13,7 @@ from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table.places import Point, on_chart
 from filibusta.games.spanish_main.words.seats import own_ships
 from filibusta.games.spanish_main.words.voice import Voice
-from filibusta.table import desk
+from filibusta.table import context
 from filibusta.table.scene import Aspect
 
 CHART = "chart"
@@ -44,7 +44,7 @@ AIMED = (Phase.CANNON, Phase.TARGET)
 """Decisions for which lines of fire are seen."""
 
 
-class Desk(desk.Desk):
+class DrawContext(context.DrawContext):
     """One view of the open sea about to be drawn for one reader."""
 
     def __init__(self, view: View, say: Words, names: tuple[str, ...], layout: Aspect) -> None:
@@ -107,9 +107,9 @@ class Desk(desk.Desk):
         rested = [i for i in self.fleet(seat) if not s.ships[i].actions]
         return next(iter([*rested, *self.fleet(seat), *self.afloat]), NONE)
 
-    def moved(self, ship: int, tip: tuple[int, int], heading: int) -> "Desk":
+    def moved(self, ship: int, tip: tuple[int, int], heading: int) -> "DrawContext":
         """Returns the same sea with a ship elsewhere, undocked: the tip of her bow at a point of the rules."""
-        other = Desk(self.view, self.say, self.names, self.layout)
+        other = DrawContext(self.view, self.say, self.names, self.layout)
         other.states = self.states.copy()
         other.state = other.states[0]
         other.state.ships[ship].docked = NONE
