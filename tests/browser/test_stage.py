@@ -274,11 +274,11 @@ def test_what_turns_onward_never_turns_back(page: Page):
     assert page.evaluate(TURNED, [[plain(scene) for scene in scenes]]) == [240, 300, 360, 360, 480, 780]
 
 
-FORESEEN = """async ([forecast]) => {
+FORECAST = """async ([answer]) => {
   const { Forecast } = await import("/static/table/forecast.js");
   const told = [], forecast = new Forecast(stage, () => {}, (action, text) => told.push(text));
   forecast.look("take");
-  forecast.told({ action: "take", ...forecast });
+  forecast.told({ action: "take", ...answer });
   const shown = [...stage.above.children].map((node) => [
     node.getAttribute("class"), node.textContent, node.getAttribute("transform") ?? node.style.transform,
     node.getAttribute("d") ?? "", node.querySelector("use")?.getAttribute("href") ?? "",
@@ -296,7 +296,7 @@ def test_a_forecast_is_drawn_as_the_game_gives_it(page: Page):
         [Ghost("ship", 200, 60, "M70 50h9"), Ghost("card", 9, 9, bare=True), Ghost("nothing", 0, 0)],
         [Mark("ship", "+2", "plus", "side-a", 10, -4), Mark("card", "63 %"), Mark("shade", "torn", "minus", x=5, y=6)],
     )
-    shown, told, left = page.evaluate(FORESEEN, [{"text": "", "ghosts": [], "marks": [], **to_builtins(forecast)}])
+    shown, told, left = page.evaluate(FORECAST, [{"text": "", "ghosts": [], "marks": [], **to_builtins(forecast)}])
     assert told == ["Wins in 63 of 100."]
     assert [tuple(node) for node in shown] == [
         ("ghost", "", "translate(200px, 60px) rotate(0deg)", "", ""),
