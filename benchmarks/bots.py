@@ -79,7 +79,7 @@ def _version(of: Game) -> str:
     """Identifies the rules, the estimate, the weights and the levels that games were played with."""
     weights = of.folder / WEIGHTS
     learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
-    levels = "_".join(f"{deals}x{blur:g}" for deals, blur in zip(of.deals, of.blurs, strict=True))
+    levels = "_".join(f"{deals}x{blur:g}x{doubt:g}" for deals, blur, doubt in _care(of))
     return f"{rules_digest(of.folder)}{learned}-{levels}"
 
 
@@ -100,7 +100,7 @@ def write(of: Game, found: list[Measured]) -> None:
 
 def page() -> str:
     """The tables of ``docs/bots.md``, from the results stored with the games."""
-    lines = ["| deals and error of an action (`blur`) by level | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|"]
+    lines = ["| deals and error of an action by level | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|"]
     lines += [_levels(game(name)) for name in game_names()] + [""]
     for name in game_names():
         of = game(name)
@@ -118,9 +118,14 @@ def page() -> str:
     return "\n".join(lines)
 
 
+def _care(of: Game) -> Iterator[tuple[int, float, float]]:
+    """The deals, the ``blur`` and the ``doubt`` of levels 1 to 4."""
+    return zip(of.deals, of.blurs, of.doubts, strict=True)
+
+
 def _levels(of: Game) -> str:
-    """A row with the deals and the error of each level; the error is a probability of winning."""
-    cells = [f"{deals}, {100 * blur:g} %" for deals, blur in zip(of.deals, of.blurs, strict=True)]
+    """A row with the deals and the error of each level: a probability of winning, or a share of what is at stake."""
+    cells = [f"{deals}, {f'{doubt:g} σ' if doubt else f'{100 * blur:g} %'}" for deals, blur, doubt in _care(of)]
     return " | ".join([f"| {of.name['en']}", *cells]) + " |"
 
 

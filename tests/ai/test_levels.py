@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,7 @@ from benchmarks.bots import DOCS, with_tables
 from filibusta.ai.bots import Greedy, Planner, bot
 from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
+from filibusta.ai.weighing import Weighing
 from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match, View
 
@@ -50,6 +52,36 @@ def test_a_game_says_on_how_many_deals_its_levels_try_a_choice(monkeypatch: pyte
     best = [bot("planner:deals=40", seed=1).choose(view) for view in views]
     assert [bot("planner:level=3,blur=0", seed=1).choose(view) for view in views] == best
     assert [bot("planner:level=2,blur=0", seed=1).choose(view) for view in views] != best
+
+
+def test_doubt_is_a_share_of_what_is_at_stake(monkeypatch: pytest.MonkeyPatch):
+    views = list(decisions("spanish_main_cards", 20))
+    weighed = Weighing._weighed  # pyright: ignore[reportPrivateUsage]
+
+    def less_is_at_stake(*asked: Any) -> Any:
+        actions, gains, before = weighed(*asked)
+        return actions, gains / 100, before
+
+    def chosen(spec: str) -> list[int]:
+        return [bot(spec, seed=1).choose(view) for view in views]
+
+    doubted, blurred, best = chosen("planner:doubt=1"), chosen("planner:blur=0.1"), chosen("planner")
+    monkeypatch.setattr(Weighing, "_weighed", less_is_at_stake)
+    assert chosen("planner:doubt=1") == doubted != best == chosen("planner:doubt=0")
+    assert chosen("planner:blur=0.1") != blurred
+
+
+def test_three_cabin_boys_trade_for_the_silver_of_plunder_and_keep_their_ships():
+    of = game("plunder")
+    richest, lost = list[int](), 0
+    for deal in range(10):
+        match, cabin_boy = Match.new(of, 3, of.advised_options(3), seed=deal), bot("1", seed=deal)
+        while not match.over:
+            match.play(cabin_boy.choose(match.view(match.player)))
+            lost += sum(event.kind.name == "SHIP_LOST" for event in match.news(match.ply))
+        richest.append(max(match.whole_position()["seats"]["silver"][0]))
+    assert sum(silver >= of.advised_options(3)["target_silver"] for silver in richest) >= 8
+    assert lost < 2 * 3 * len(richest)
 
 
 def test_what_a_level_misjudges_can_be_said_otherwise():

@@ -98,6 +98,7 @@ def test_settings_stand_in_the_specification():
         ("greedy:deals=0", "at least at 1 deal, not at 0"),
         ("greedy:deals=2.5", "at least at 1 deal, not at 2.5"),
         ("greedy:blur=2", "a chance from 0 to 1, not 2"),
+        ("greedy:doubt=-1", "a share from 0 on, not -1"),
         ("planner:level=5", "a level that misjudges is from 1 to 4, not 5"),
         ("ismcts:seconds=0", "more than 0 seconds"),
         ("no.such.agents", "there is no bot 'no.such.agents'"),

@@ -191,6 +191,7 @@ CALLS = [
     Call("bot('greedy', deals='many')", "an estimate looks at least at 1 deal, not at 'many'"),
     Call("bot('greedy', blur=NAN)", "blur is a chance from 0 to 1, not nan"),
     Call("bot('greedy', blur='a')", "blur is a chance from 0 to 1, not 'a'"),
+    Call("bot('greedy', doubt='a')", "doubt is a share from 0 on, not 'a'"),
     Call("bot('greedy', level=7)", "a level that misjudges is from 1 to 4, not 7"),
     Call("bot('greedy', learned='yes')", "learned is 0 or 1, not 'yes'"),
     Call("bot('random', seed=1.5)", A_SEED + r"1\.5"),

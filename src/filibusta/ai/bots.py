@@ -82,9 +82,10 @@ class Greedy(_Named):
     further.
 
     ``blur`` is the standard deviation of the error in judging each action, as a probability of winning: slightly worse
-    actions are often chosen, much worse ones rarely. ``level`` (1 to 4) takes what is not given of the two from the
-    game (``Game.deals``, ``Game.blurs``). Without a level there are 40 deals and no error. ``learned``: 1 for the
-    learned estimate, 0 for the hand-made one; by default the better one for this kind of bot.
+    actions are often chosen, much worse ones rarely. ``doubt`` is the same as a share of the standard deviation of the
+    estimates of the legal actions; the two add up. ``level`` (1 to 4) takes what is not given of the three from the
+    game (``Game.deals``, ``Game.blurs``, ``Game.doubts``). Without a level there are 40 deals and no error.
+    ``learned``: 1 for the learned estimate, 0 for the hand-made one; by default the better one for this kind of bot.
     """
 
     kind = "greedy"
@@ -94,6 +95,7 @@ class Greedy(_Named):
         self,
         deals: int | None = None,
         blur: float | None = None,
+        doubt: float | None = None,
         level: int | None = None,
         learned: int | None = None,
         seed: Seed | None = None,
@@ -102,10 +104,13 @@ class Greedy(_Named):
             raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=said(deals))
         if blur is not None and not 0 <= (-1 if (chance := real(blur)) is None else chance) <= 1:
             raise BadOption("blur is a chance from 0 to 1, not {blur}", blur=said(blur))
+        if doubt is not None and (-1 if (share := real(doubt)) is None else share) < 0:
+            raise BadOption("doubt is a share from 0 on, not {doubt}", doubt=said(doubt))
         if level is not None and whole(level) not in range(1, 5):
             raise BadOption("a level that misjudges is from 1 to 4, not {level}", level=said(level))
         self.deals = deals
         self.blur = blur
+        self.doubt = doubt
         self.level = level
         self.learned = _is_asked(learned)
         self._dice = _Dice(seed)
@@ -116,19 +121,21 @@ class Greedy(_Named):
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
             weighings[view.game.id] = Weighing(self.asked_of(view.game))
-        return weighings[view.game.id].best(
-            view, self._deals_of(view.game), self._dice.key(), self.plans, self._blur_of(view.game)
+        deals, blur, doubt = self.care_in(view.game)
+        return weighings[view.game.id].best(view, deals, self._dice.key(), self.plans, blur, doubt)
+
+    def care_in(self, game: Game) -> tuple[int, float, float]:
+        """Returns the number of deals, the ``blur`` and the ``doubt`` with which actions of this game are judged."""
+        by_level = (DEALS, 0.0, 0.0)
+        if self.level:
+            at = int(self.level) - 1
+            by_level = (game.deals[at], game.blurs[at], game.doubts[at])
+        deals, blur, doubt = by_level
+        return (
+            deals if self.deals is None else self.deals,
+            blur if self.blur is None else self.blur,
+            doubt if self.doubt is None else self.doubt,
         )
-
-    def _deals_of(self, game: Game) -> int:
-        """Returns the number of deals over which each action is averaged."""
-        by_level = game.deals[int(self.level) - 1] if self.level else DEALS
-        return by_level if self.deals is None else self.deals
-
-    def _blur_of(self, game: Game) -> float:
-        """Returns the error of each action, as a probability of winning."""
-        by_level = game.blurs[int(self.level) - 1] if self.level else 0.0
-        return by_level if self.blur is None else self.blur
 
     def asked_of(self, game: Game) -> Game:
         """Returns the game with the estimate to use."""

@@ -76,14 +76,16 @@ class Weighing:
         self._values = game.new_values()
         self._gains = np.zeros(game.most_legal)
 
-    def best(self, view: View, deals: int, key: int, plans: bool, blur: float = 0.0) -> int:
+    def best(self, view: View, deals: int, key: int, plans: bool, blur: float = 0.0, doubt: float = 0.0) -> int:
         """The action after which the estimate is best on average; with ``plans``, at the end of the turn.
 
-        ``blur`` is the standard deviation of what is misjudged at each action, in chances to win.
+        Each action is misjudged with a standard deviation of ``blur``, a chance to win, and of ``doubt`` times that of
+        the estimates.
         """
         actions, gains, _ = self._weighed(view, deals, key, plans)
-        if blur:
-            gains += blur * np.random.default_rng(key).standard_normal(len(gains))
+        error = blur + doubt * float(gains.std())
+        if error:
+            gains += error * np.random.default_rng(key).standard_normal(len(gains))
         return int(actions[int(gains.argmax())])
 
     def chances(self, view: View, deals: int, key: int, plans: bool) -> dict[int, float]:

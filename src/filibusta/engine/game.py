@@ -115,6 +115,9 @@ class Game:
     blurs: tuple[float, float, float, float] = (0.4, 0.18, 0.09, 0.04)
     """Standard deviations of the errors of bots of levels 1 to 4, as probabilities of winning; smaller where a turn has
     so many choices that errors add up."""
+    doubts: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """The same relative to what is at stake: as shares of the standard deviation of the estimates of the legal actions;
+    for games so long that an error of the same size everywhere is most where little is at stake."""
     exploration: float = 1.0
     """How much the search prefers rarely tried actions, relative to other games; smaller where a choice decides so
     little that all would be tried alike."""

@@ -60,7 +60,7 @@ def _bot_loop(rules: Rules, observe: Callable[..., None]) -> Callable[..., None]
     weigh = weighing(rules)
 
     @rule
-    def decide(batch: Any, waiting: Any, memory: Any, deals: int, blur: Any, plans: int, out: Any) -> None:
+    def decide(batch: Any, waiting: Any, memory: Any, deals: int, blur: Any, doubt: Any, plans: int, out: Any) -> None:
         records, keys, plies, players = batch[0], batch[2], batch[3], batch[8]
         view, numbers, work, actions, follow, values, gains = memory
         for i in range(len(out)):
@@ -70,13 +70,16 @@ def _bot_loop(rules: Rules, observe: Callable[..., None]) -> Callable[..., None]
             observe(view, numbers, players[i])
             key = key_of_choice(keys[i], np.uint64(plies[i]))
             n = weigh(view, work, actions, follow, values, gains, deals, np.int64(key >> np.uint64(16)), plans)
+            error = blur
+            if doubt > 0.0:
+                error += doubt * np.std(gains[:n]) / deals
             best, most = 0, -np.inf
             for k in range(n):
                 key = scramble(key)
                 gain = gains[k] / deals
-                if blur > 0.0:
+                if error > 0.0:
                     far = math.sqrt(-2.0 * math.log((np.float64(key >> _HALF) + 1.0) * _UNIT))
-                    gain += blur * far * math.cos(2.0 * math.pi * np.float64(key & np.uint64(0xFFFFFFFF)) * _UNIT)
+                    gain += error * far * math.cos(2.0 * math.pi * np.float64(key & np.uint64(0xFFFFFFFF)) * _UNIT)
                 if gain > most:
                     best, most = k, gain
             out[i] = actions[best]
@@ -93,14 +96,12 @@ class Weigher:
         view = game.new_states()
         buffers = (game.new_buffer(), game.new_buffer(), game.new_values(), np.zeros(game.most_legal))
         self._memory = (view, flat(view), game.new_states(3), *buffers)
-        deals, blur = mind.deals, mind.blur
-        by_level = int(mind.level) - 1 if mind.level else None
-        self._deals = deals if deals is not None else 40 if by_level is None else game.deals[by_level]
-        self._blur = float(blur if blur is not None else 0.0 if by_level is None else game.blurs[by_level])
+        deals, blur, doubt = mind.care_in(game)
+        self._care = deals, float(blur), float(doubt)
         self._plans = int(isinstance(mind, Planner))
 
     def decide(self, batch: Batch, waiting: NDArray[np.bool_], out: NDArray[np.int64]) -> None:
-        self._loop(batch.parts, waiting, self._memory, self._deals, self._blur, self._plans, out)
+        self._loop(batch.parts, waiting, self._memory, *self._care, self._plans, out)
 
 
 class Compiled:
