@@ -92,7 +92,7 @@ def test_settings_stand_in_the_specification():
     "spec, complaint",
     [
         ("greed", "there is no bot 'greed'; choose one of: random, greedy"),
-        ("greedy:iterations=3", "there is no setting 'iterations'; there are: deals, blur, level"),
+        ("greedy:iterations=3", "there is no setting 'iterations'; there are: deals, blur, doubt, level"),
         ("random:deals=3", "there is no setting 'deals'; there are: none"),
         ("greedy:deals", "a setting is name=number, not 'deals'"),
         ("greedy:deals=0", "at least at 1 deal, not at 0"),
