@@ -6,7 +6,7 @@ Bots of level 4 play games that nothing was fitted to; each is reviewed. Told ar
 - movement: squared changes from turn to turn, over (result - first chance) squared; 1 is that of right chances, more is
   movement that means nothing
 - mistakes: those of bots of levels 2 and 4 per game, and how much of what they claim to lose is lost when planners play
-  on to the end, on other deals (in games where mistakes are told)
+  on to the end, on other deals (in games where mistakes are told; on the open sea for four rounds)
 - seconds of the processor for a review: until the first chart, and in all; turns and actions of a game (medians)
 """
 
@@ -20,14 +20,19 @@ import numpy as np
 import filibusta
 from filibusta.ai.bots import asked
 from filibusta.ai.playouts import Playouts
-from filibusta.engine.match import Match
+from filibusta.engine.match import Match, View
+from filibusta.engine.rehearsal import rehearse
 from filibusta.reviews.chances import work_out
-from filibusta.reviews.mistakes import LOOKS, Mistake
+from filibusta.reviews.mistakes import JUDGED, Mistake, Part
 
 FIRST_SEED = 500_000
 TO_THE_END, ENDLESS = 192, 10_000
 """Deals that planners play to the end, and more turns than a game has."""
+SEA_DEALS, SEA_ROUNDS = 48, 4
+"""Deals and rounds on the open sea instead, where planners take long."""
 PLAYERS = (2, 3, 4)
+RESAMPLED = 1_000
+"""Samples of the games for an error."""
 
 
 @dataclass
@@ -39,8 +44,9 @@ class Figures:
     won: list[list[float]] = field(default_factory=list[list[float]])
     progress: list[float] = field(default_factory=list[float])
     """How far the game had come, 0 to 1."""
-    moved: float = 0.0
-    due: float = 0.0
+    moved: list[float] = field(default_factory=list[float])
+    """Of each game: the squared changes from turn to turn, and (result - first chance) squared."""
+    due: list[float] = field(default_factory=list[float])
     first: list[float] = field(default_factory=list[float])
     seconds: list[float] = field(default_factory=list[float])
     turns: list[int] = field(default_factory=list[int])
@@ -73,8 +79,8 @@ def review(match: Match, figures: Figures) -> None:
         figures.chances.append(list(point.chances))
         figures.won.append(won.tolist())
         figures.progress.append(point.ply / match.ply)
-    figures.moved += float((np.diff(curve, axis=0) ** 2).sum())
-    figures.due += float(((won - curve[0]) ** 2).sum())
+    figures.moved.append(float((np.diff(curve, axis=0) ** 2).sum()))
+    figures.due.append(float(((won - curve[0]) ** 2).sum()))
 
 
 def skills(figures: Figures, players: int) -> list[float]:
@@ -88,15 +94,32 @@ def skills(figures: Figures, players: int) -> list[float]:
     return found
 
 
+def movement(figures: Figures) -> tuple[float, float]:
+    """The movement in all games, and its standard error: games are drawn anew as a whole."""
+    moved, due = np.array(figures.moved), np.array(figures.due)
+    drawn = np.random.default_rng(0).integers(len(moved), size=(RESAMPLED, len(moved)))
+    return float(moved.sum() / due.sum()), float((moved[drawn].sum(1) / due[drawn].sum(1)).std())
+
+
 def lost(match: Match, mistake: Mistake) -> float:
-    """What a choice loses when planners play on to the end."""
-    playouts, game = Playouts(asked(match.game, "planner")), match.game
-    view = match.view_at(mistake.ply - 1, mistake.seat).states
-    better, chosen = (
-        playouts.estimates(view, TO_THE_END, FIRST_SEED << 24, game.actions.number(name), ENDLESS)[:, mistake.seat]
-        for name in (mistake.better, match.moves[mistake.ply - 1].action)
-    )
-    return float((better - chosen).mean())
+    """What a choice or a turn loses when planners play on."""
+    how = JUDGED[match.game.id]
+    playouts, number = Playouts(asked(match.game, "planner")), match.game.actions.number
+    deals, turns = (TO_THE_END, ENDLESS) if how.plans else (SEA_DEALS, SEA_ROUNDS * match.players)
+
+    def worth(view: View, action: int) -> float:
+        key = FIRST_SEED << 24
+        return float(playouts.estimates(view.states, deals, key, action, turns)[:, mistake.seat].mean())
+
+    def loss(part: Part) -> float:
+        view, end = match.view_at(part.ply - 1, mistake.seat), match.view_at(part.last - 1, mistake.seat)
+        for name in part.better[:-1]:
+            then = rehearse(view, [name]).view
+            assert then is not None
+            view = then
+        return worth(view, number(part.better[-1])) - worth(end, number(match.moves[part.last - 1].action))
+
+    return sum(loss(part) for part in mistake.parts)
 
 
 def judge(game: str, players: int, count: int) -> str:
@@ -112,10 +135,25 @@ def judge(game: str, players: int, count: int) -> str:
     return f"mistakes a game {each}; {sum(came for _, came in of) / told:.2f} of what they claim came true"
 
 
+def curve(game: str, players: int, count: int) -> str:
+    """Skill, movement and time of reviews of this many games."""
+    figures = Figures()
+    for number in range(count):
+        review(played(game, players, FIRST_SEED + 10 * number), figures)
+    *quarters, whole = skills(figures, players)
+    ratio, error = movement(figures)
+    return (
+        f"{' '.join(f'{one:+.2f}' for one in quarters)} / {whole:+.2f}, {ratio:.2f} ± {error:.2f}; "
+        f"{statistics.median(figures.first):.2f}, {statistics.median(figures.seconds):.2f}; "
+        f"{statistics.median(figures.turns):.0f}, {statistics.median(figures.plies):.0f}"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=filibusta.game_names(), metavar="GAME")
     parser.add_argument("--games", dest="count", type=int, default=20, help="games for each number of players")
+    parser.add_argument("--judged", type=int, default=8, help="games of each level whose mistakes are judged")
     parser.add_argument("--players", type=int, nargs="*", default=PLAYERS)
     chosen = parser.parse_args()
     print("game, players: skill by quarter / in all, movement; first chart, whole review (s); turns, actions")
@@ -123,19 +161,10 @@ def main() -> None:
         for players in chosen.players:
             if players not in filibusta.game(game).rivals:
                 continue
-            figures = Figures()
-            for number in range(chosen.count):
-                review(played(game, players, FIRST_SEED + 10 * number), figures)
-            *quarters, whole = skills(figures, players)
-            print(
-                f"{game}, {players}: {' '.join(f'{one:+.2f}' for one in quarters)} / {whole:+.2f}, "
-                f"{figures.moved / figures.due:.2f}; {statistics.median(figures.first):.2f}, "
-                f"{statistics.median(figures.seconds):.2f}; {statistics.median(figures.turns):.0f}, "
-                f"{statistics.median(figures.plies):.0f}",
-                flush=True,
-            )
-            if game in LOOKS:
-                print(f"  {judge(game, players, chosen.count)}", flush=True)
+            if chosen.count:
+                print(f"{game}, {players}: {curve(game, players, chosen.count)}", flush=True)
+            if game in JUDGED and chosen.judged:
+                print(f"{game}, {players}: {judge(game, players, chosen.judged)}", flush=True)
 
 
 if __name__ == "__main__":

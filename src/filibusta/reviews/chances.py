@@ -16,12 +16,13 @@ from msgspec import field
 
 from filibusta.ai.bots import asked
 from filibusta.ai.playouts import Playouts
+from filibusta.ai.weighing import Weighing
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.reviews.mistakes import Judge, Mistake
+from filibusta.reviews.mistakes import Claim, Judge, Mistake
 
-EDITION = 2
+EDITION = 3
 """Number of the way in which chances are worked out: those of another edition are worked out anew."""
 MOST_TURNS = 1_000
 """Turns of the longest match that is reviewed."""
@@ -107,7 +108,7 @@ class Chances(msgspec.Struct, frozen=True):
     strokes: list[Stroke] = field(default_factory=list[Stroke])
     """The greatest strokes of luck, in order of play; found at the end."""
     mistakes: list[Mistake] = field(default_factory=list[Mistake])
-    """The choices that lost most, in order of play; found at the end, in games where they can be judged."""
+    """The choices or turns that lost most, in order of play; found at the end, in games where they can be judged."""
 
     @property
     def complete(self) -> bool:
@@ -143,7 +144,7 @@ def turn_starts(match: Match) -> list[int]:
 def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
     match = look.match
     drawn = [ply for ply, move in enumerate(match.moves, 1) if move.chance]
-    judge = Judge(match, look.playouts)
+    judge = Judge(match, look.playouts, Weighing(look.planner))
     total = len(starts) + len(drawn) + len(judge.plies)
     points = [look.point(ply) for ply in starts]
     yield Chances(list(points), 0, total)
@@ -155,7 +156,7 @@ def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
         glances.append(look.stroke(ply, GLANCES))
         if done < total:
             yield Chances(list(points), done, total)
-    claims: list[Mistake] = []
+    claims: list[Claim] = []
     for done, ply in enumerate(judge.plies, len(starts) + len(drawn) + 1):
         if claim := judge.first_look(ply):
             claims.append(claim)
@@ -198,7 +199,8 @@ class _Look:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._method = METHODS.get(match.game.id, Method())
-        self.playouts = Playouts(asked(match.game, "planner"))
+        self.planner = asked(match.game, "planner")
+        self.playouts = Playouts(self.planner)
 
     def estimate(self, ply: int, viewer: int = SPECTATOR, deals: int = AT_ONCE, action: int = -1) -> tuple[float, ...]:
         """The estimate of what a viewer could see after ``ply`` actions, or one action later."""

@@ -1,90 +1,182 @@
-"""Choices that lost much: found by a short look at every decision, confirmed by planners on other deals.
+"""Choices that lost much: found by a short look at every decision, confirmed on other deals.
 
 The best of many noisy numbers is too high, so what a first look claims is measured again, on deals that did not choose
-it, and only the second number is told.
+it, and only the second number is told. Where a single choice decides little, a turn is judged as a whole: its choices,
+up to where chance speaks or somebody else is asked, are replaced by those of a planner.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.ai.playouts import Playouts
-from filibusta.engine.match import Match
+from filibusta.ai.weighing import Weighing
+from filibusta.engine.match import Match, View
+from filibusta.engine.rehearsal import rehearse
 
-LOOKS = {"spanish_main_cards": 128, "tiny_epic_pirates": 24}
-"""Deals of the first look, in games where single choices can be judged. Elsewhere chance decides more than a choice."""
+
+@dataclass(frozen=True)
+class Judging:
+    """The way in which the choices of one game are judged."""
+
+    deals: int
+    """Deals of the first look."""
+    turns: bool = False
+    """Turns are judged as a whole."""
+    rounds: int = 2
+    """Rounds for which play goes on in the second look."""
+    plans: bool = True
+    """Planners play on there, instead of greedy players."""
+
+
+JUDGED = {
+    "spanish_main_cards": Judging(128),
+    "tiny_epic_pirates": Judging(24),
+    "plunder": Judging(24, turns=True),
+    "spanish_main": Judging(8, turns=True, rounds=4, plans=False),
+}
+"""The games in which mistakes are told. In Pirates! chance decides more than a choice: a third of what a choice seems
+to lose is lost when play goes on."""
 CLAIM = 0.03
-"""Loss by the first look from which a choice is looked at again."""
+"""Loss by the first look from which a choice or turn is looked at again."""
 LOSS = 0.05
-"""Loss by the second look that makes a choice a mistake; it must also be twice its error."""
-DEALS, ROUNDS = 64, 2
-"""Deals of the second look, and the rounds for which planners play on."""
+"""Loss by the second look that makes it a mistake; it must also be twice its error."""
+DEALS, LINE_DEALS = 64, 12
+"""Deals of the second look, and of each choice of a planner's line."""
 MOST_TRIED, MOST_SHOWN = 24, 12
+LONGEST = 40
+"""Choices of the longest line of a planner."""
 KEYS = 1 << 40
-"""Keys of a first look; those of a second are beyond them."""
+"""Keys of a first look; those of a planner's line and of a second look are beyond them."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Choices in a row, and those that should have been made instead."""
+
+    ply: int
+    """The first action that was chosen."""
+    last: int
+    """The last one: the same where single choices are judged."""
+    better: list[str]
+    """The names of the actions that should have been chosen."""
+    lost: float
+    """Winning chance that was lost by it, 0 to 1; negative where the better choices turned out to be worse."""
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A choice after which its seat's chance was much smaller than after another, as far as that seat could know."""
+    """A choice or a turn after which its seat's chance was much smaller than it might have been, as far as that seat
+    could know."""
 
     ply: int
-    """The action that was chosen."""
+    """The first action of the part that lost most."""
+    turn: int
+    seat: int
+    lost: float
+    """Winning chance that was lost by all parts, 0 to 1."""
+    parts: list[Part]
+    """In order of play; one where single choices are judged."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a choice lost by the end of its turn, by a first look."""
+
+    ply: int
     turn: int
     seat: int
     better: str
-    """The name of the best action instead."""
     lost: float
-    """Winning chance that was lost, 0 to 1."""
 
 
 class Judge:
     """Looks at the choices of one match."""
 
-    def __init__(self, match: Match, playouts: Playouts) -> None:
-        self._match, self._playouts = match, playouts
-        self._deals = LOOKS.get(match.game.id, 0)
+    def __init__(self, match: Match, playouts: Playouts, weighing: Weighing) -> None:
+        self._match, self._playouts, self._weighing = match, playouts, weighing
+        self._how = JUDGED.get(match.game.id)
 
     @property
     def plies(self) -> list[int]:
         """The actions that can be judged."""
-        return list(range(1, self._match.ply + 1)) if self._deals else []
+        return list(range(1, self._match.ply + 1)) if self._how else []
 
-    def first_look(self, ply: int) -> Mistake | None:
+    def first_look(self, ply: int) -> Claim | None:
         """Returns what the ``ply``-th action lost by the end of its turn; None if it was the best or the only one."""
-        seat, chosen, view = self._match.moves[ply - 1].seat, self._chosen(ply), self._match.view_at(ply - 1)
+        assert self._how
+        seat = self._match.moves[ply - 1].seat
         own = self._match.view_at(ply - 1, seat)
-        legal: list[int] = own.legal().tolist()
-        if len(legal) < 2:
+        if len(own.legal()) < 2:
             return None
-        key = ply * self._deals
-        values = [
-            self._playouts.estimates(own.states, self._deals, key, action, turns=1, plans=False)[:, seat].mean()
-            for action in legal
-        ]
-        best = int(np.argmax(values))
-        if legal[best] == chosen:
+        found = self._weighing.chances(own, self._how.deals, ply * self._how.deals, plans=True)
+        best, chosen = max(found, key=lambda action: found[action]), self._chosen(ply)
+        if best == chosen:
             return None
-        lost = float(values[best] - values[legal.index(chosen)])
-        return Mistake(ply, view.state.turn, seat, self._match.game.actions.name(legal[best]), lost)
+        better = self._match.game.actions.name(best)
+        return Claim(ply, own.state.turn, seat, better, found[best] - found[chosen])
 
-    def confirmed(self, claims: Sequence[Mistake]) -> list[Mistake]:
+    def confirmed(self, claims: Sequence[Claim]) -> list[Mistake]:
         """Returns the greatest of these that a second look confirms, with what they lose by it, in order of play."""
-        tried = sorted((one for one in claims if one.lost > CLAIM), key=lambda one: -one.lost)[:MOST_TRIED]
-        found = [again for one in tried if (again := self._second_look(one))]
+        together = defaultdict[tuple[int, ...], list[Claim]](list)
+        for claim in claims:
+            together[(claim.turn, claim.seat) if self._how and self._how.turns else (claim.ply,)].append(claim)
+        doubted = sorted((group for group in together.values() if _claimed(group) > CLAIM), key=_claimed)[::-1]
+        found = [again for group in doubted[:MOST_TRIED] if (again := self._second_look(group))]
         return sorted(sorted(found, key=lambda one: -one.lost)[:MOST_SHOWN], key=lambda one: one.ply)
 
-    def _second_look(self, claim: Mistake) -> Mistake | None:
-        own = self._match.view_at(claim.ply - 1, claim.seat).states
-        both = (self._match.game.actions.number(claim.better), self._chosen(claim.ply))
-        better, chosen = (
-            self._playouts.estimates(own, DEALS, KEYS + claim.ply * DEALS, action, turns=ROUNDS * self._match.players)[
-                :, claim.seat
-            ]
-            for action in both
-        )
-        lost, error = float((better - chosen).mean()), float((better - chosen).std() / DEALS**0.5)
-        return msgspec.structs.replace(claim, lost=lost) if lost >= max(LOSS, 2 * error) else None
+    def _second_look(self, claims: Sequence[Claim]) -> Mistake | None:
+        """The claims as one mistake, if it is one."""
+        parts, variance = list[Part](), 0.0
+        for claim in claims:
+            if parts and claim.ply <= parts[-1].last:
+                continue  # replaced with those before it
+            part, losses = self._replaced(claim)
+            parts.append(part)
+            variance += float(losses.var()) / DEALS
+        lost, worst = sum(part.lost for part in parts), max(parts, key=lambda part: part.lost)
+        enough = lost >= max(LOSS, 2 * variance**0.5)
+        return Mistake(worst.ply, claims[0].turn, claims[0].seat, lost, parts) if enough else None
+
+    def _replaced(self, claim: Claim) -> tuple[Part, NDArray[np.float64]]:
+        """All that is replaced with a choice, and what it loses by deal."""
+        assert self._how
+        before, line, last = self._match.view_at(claim.ply - 1, claim.seat), [claim.better], claim.ply
+        if self._how.turns:
+            before, line = self._line(before, claim)
+            while last < self._match.ply and not self._match.moves[last - 1].final:
+                last += 1
+        key = 2 * KEYS + claim.ply * DEALS
+        better = self._worth(before, self._match.game.actions.number(line[-1]), key)
+        chosen = self._worth(self._match.view_at(last - 1, claim.seat), self._chosen(last), key)
+        losses = (better - chosen)[:, claim.seat]
+        return Part(claim.ply, last, line, float(losses.mean())), losses
+
+    def _line(self, view: View, claim: Claim) -> tuple[View, list[str]]:
+        """A planner's choices from a view on, the first one claimed, and the view before the last of them.
+
+        They end with the turn, where chance speaks, or where somebody else is asked.
+        """
+        line, key = [claim.better], KEYS + claim.ply * LINE_DEALS * LONGEST
+        while len(line) < LONGEST:
+            then = rehearse(view, line[-1:]).view
+            if then is None:
+                break
+            view, key = then, key + LINE_DEALS
+            line.append(view.game.actions.name(self._weighing.best(view, LINE_DEALS, key, plans=True)))
+        return view, line
+
+    def _worth(self, view: View, action: int, key: int) -> NDArray[np.float64]:
+        """The chances by deal and seat, rounds after an action."""
+        assert self._how
+        turns = self._how.rounds * self._match.players
+        return self._playouts.estimates(view.states, DEALS, key, action, turns=turns, plans=self._how.plans)
 
     def _chosen(self, ply: int) -> int:
         return self._match.game.actions.number(self._match.moves[ply - 1].action)
+
+
+def _claimed(group: Sequence[Claim]) -> float:
+    return sum(one.lost for one in group)
