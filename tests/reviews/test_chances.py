@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
-from filibusta.engine.match import Match
+from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, States
-from filibusta.reviews import chances
+from filibusta.reviews import chances, mistakes
 from filibusta.reviews.chances import Chances, Point, turn_starts, turning_points, work_out
+from filibusta.reviews.mistakes import Judge, Judging
 
 GAME = "spanish_main_cards"
 SCRIPT = """
@@ -25,7 +26,7 @@ from filibusta.reviews import chances, mistakes
 from filibusta.server.workers import chances_worker
 
 chances.AT_ONCE = chances.GLANCES = chances.LOOKS = 1
-chances.METHODS = mistakes.LOOKS = {}
+chances.METHODS = mistakes.JUDGED = {}
 chances.Method.__init__.__defaults__ = (1, 1, False, 0.04)
 chances_worker.EVERY = 0.0
 match = Match.load(sys.stdin.read())
@@ -50,6 +51,12 @@ def last_turns(match: Match, turns: int) -> Match:
     return end
 
 
+def first_of(match: Match, ply: int) -> str:
+    """The first of the choices when the ``ply``-th action was chosen."""
+    legal = match.view_at(ply - 1, match.moves[ply - 1].seat).legal()
+    return match.game.actions.name(int(legal[0]))
+
+
 class Guesses:
     """In place of short games: numbers by position, which note what was looked at."""
 
@@ -58,6 +65,14 @@ class Guesses:
 
     def of(self, _: Game) -> "Guesses":
         return self
+
+    def chances(self, view: View, *_: object, **how: object) -> dict[int, float]:
+        """The first choice is the best by far."""
+        self.seen.append(view.states)
+        return {action: 0.5 - 0.1 * (i > 0) for i, action in enumerate(view.legal().tolist())}
+
+    def best(self, view: View, *_: object, **how: object) -> int:
+        return int(view.legal()[0])
 
     def estimates(self, view: States, deals: int, key: int, *_: object, **how: object) -> NDArray[np.float64]:
         self.seen.append(view)
@@ -69,6 +84,7 @@ class Guesses:
 def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
     found = Guesses()
     monkeypatch.setattr(chances, "Playouts", found.of)
+    monkeypatch.setattr(chances, "Weighing", found.of)
     return found
 
 
@@ -98,6 +114,34 @@ def test_a_match_that_is_too_long_is_refused_before_any_work(guesses: Guesses, m
     with pytest.raises(FilibustaError, match="too long"):
         work_out(finished())
     assert not guesses.seen
+
+
+@pytest.mark.parametrize("turns", [False, True])
+def test_choices_and_turns_are_replaced_by_better_ones_and_judged_again(
+    guesses: Guesses, monkeypatch: pytest.MonkeyPatch, turns: bool
+):
+    """A turn is replaced up to where chance speaks, something is shown or another is asked, as it was and by a planner
+    alike."""
+    match = finished()
+    monkeypatch.setattr(mistakes, "JUDGED", {GAME: Judging(1, turns)})
+    monkeypatch.setattr(mistakes, "LOSS", -9.0)
+    judge = Judge(match, guesses, guesses)  # pyright: ignore[reportArgumentType]
+    claims = [claim for ply in judge.plies if (claim := judge.first_look(ply))]
+    worse = [ply for ply in judge.plies if match.moves[ply - 1].action != first_of(match, ply)]
+    assert [claim.ply for claim in claims] == worse
+    found = judge.confirmed(claims)
+    assert 0 < len(found) <= mistakes.MOST_SHOWN
+    for part in (part for mistake in found for part in mistake.parts):
+        assert part.better[0] == first_of(match, part.ply)
+        finals = [match.moves[ply - 1].final for ply in range(part.ply, part.last + 1)]
+        assert part.last == part.ply or turns
+        assert finals == [False] * (len(finals) - 1) + [True] or not turns
+    assert any(part.last > part.ply for mistake in found for part in mistake.parts) == turns
+
+
+def test_nothing_is_a_mistake_in_a_game_where_chance_decides(guesses: Guesses, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(mistakes, "JUDGED", {})
+    assert Judge(finished(), guesses, guesses).plies == []  # pyright: ignore[reportArgumentType]
 
 
 def test_turning_points_are_the_greatest_changes_but_for_the_end():

@@ -1,5 +1,6 @@
 """Advice to a player: the best choices, the chance to win with each, how the turn would go on, and what it brings."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from filibusta.ai.bots import Greedy, asked
@@ -63,18 +64,20 @@ def reasons(view: View, advised: Advised, language: str) -> list[str]:
     ``view`` is the one that the advice was asked with; only what can be foreseen is told.
     """
     say = view.game.say(language)
-    following = [_text(view, advised.line, step, language) for step in range(1, len(advised.line))]
+    following = [text.rstrip(".") for text in texts(view, advised.line, language)[1:]]
     found = [say("Then: {choices}.", choices="; ".join(following))] if following else []
     then = rehearse(view, advised.line).view
     return found + (_progress(view, then, say) if then else [])
 
 
-def _text(view: View, line: tuple[str, ...], step: int, language: str) -> str:
-    """A choice of a line, as it is offered by then."""
-    then = rehearse(view, line[:step]).view
-    assert then is not None, "a line ends where nothing can be foreseen"
-    text = next(action.text for action in then.legal_actions(language) if action.name == line[step])
-    return text.rstrip(".")
+def texts(view: View, line: Sequence[str], language: str) -> list[str]:
+    """Returns the choices of a line in words, each as it is offered by then."""
+    found: list[str] = []
+    for step, name in enumerate(line):
+        then = rehearse(view, line[:step]).view
+        assert then is not None, "a line ends where nothing can be foreseen"
+        found.append(next(action.text for action in then.legal_actions(language) if action.name == name))
+    return found
 
 
 def _progress(view: View, then: View, say: Words) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from enum import IntEnum
 
 import numpy as np
@@ -362,6 +363,15 @@ class Match:
         seen = self.game.observe(self.film(ply) if film is None else film, viewer)
         stills = [View(self.game, seen[i : i + 1], viewer, self.names) for i in range(len(seen) - 1)]
         return [*stills, View(self.game, seen[-1:], viewer, self.names, stills=tuple(stills))]
+
+    def revealed(self, ply: int) -> list[View]:
+        """Returns what ``stills`` gives a spectator, with nothing hidden once the match is over."""
+        if not self.over:
+            return self.stills(ply)
+        film = self.film(ply)
+        self.game.layout.wipe(film)
+        views = [View(self.game, film[i : i + 1], SPECTATOR, self.names) for i in range(len(film))]
+        return [*views[:-1], replace(views[-1], stills=tuple(views[:-1]))]
 
     def film(self, ply: int) -> States:
         """Returns the true records between the steps of the ``ply``-th action, which is carried out again with its

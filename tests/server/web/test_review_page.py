@@ -10,7 +10,7 @@ from conftest import GAME, Json, Server
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
-from filibusta.reviews.mistakes import Mistake
+from filibusta.reviews.mistakes import Mistake, Part
 from filibusta.server.tables import review_steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
@@ -121,6 +121,21 @@ def test_what_was_looked_through_is_kept(
     assert unpacked.text == first[1] and "content-encoding" not in unpacked.headers
 
 
+def test_a_match_is_seen_as_each_seat_saw_it_or_with_nothing_hidden(browser: httpx.Client, match: Match):
+    address, drawn = opened(browser, match), dict[int, Scene]()
+    for seat in (-1, 0, 1, -2):
+        asked = {"from": match.ply - 1, "seat": seat}
+        found = next(picture for _, picture in shown(browser.get(f"{address}/steps.json", params=asked).json()))
+        view = match.revealed(match.ply - 1)[-1] if seat == -2 else match.stills(match.ply - 1, seat)[-1]
+        assert found == scene_diff.scene(view, Viewpoint(seat, (), "en", "wide"))
+        drawn[seat] = found
+        seen = {"key": next(key for key, sprite in found.sprites.items() if sprite.label), "ply": match.ply - 1}
+        assert browser.get(f"{address}/about.json", params={**asked, **seen}).status_code == 200
+    assert len({msgspec.json.encode(one) for one in drawn.values()}) == 4
+    for odd in (-3, 2):
+        assert browser.get(f"{address}/steps.json", params={"from": 0, "seat": odd}).status_code == 404
+
+
 def test_the_page_has_the_picture_of_either_size(browser: httpx.Client, match: Match):
     page = browser.get(f"{opened(browser, match)}/review").text
     view = match.view()
@@ -137,8 +152,15 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
     points = [Point(0, 1, 0, (0.5, 0.5)), Point(match.ply, match.turn, -1, (1.0, 0.0))]
     seat = match.moves[0].seat
     choices = match.view_at(0, seat).legal_actions()
-    wrong = Mistake(1, 1, seat, choices[-1].name, 0.125)
+    wrong = Mistake(1, 1, seat, 0.125, [Part(1, 1, [choices[-1].name], 0.125)])
     found = Chances(points, 2, 2, [TurningPoint(1, last, 0, 0.5, 1.0)], [Stroke(last, 1, 0, 0.25, 0.5)], [wrong])
+    short = Chances([points[0], Point(match.ply - 1, match.turn, -1, (1.0, 0.0))], 2, 2)
+    store.save_chances(id, EDITION, msgspec.json.encode(short).decode())
+    assert browser.get(f"{address}/chances.json").json()["points"] == [], "they are of other positions"
+    store.save_chances(id, EDITION, '{"of": "another shape"}')
+    assert browser.get(f"{address}/chances.json").json()["points"] == []
+    store.save_chances(id, EDITION, "null")
+    assert browser.get(f"{address}/chances.json").json()["status"] == "too long"
     store.save_chances(id, EDITION, msgspec.json.encode(found).decode())
     for language in ("en", "it"):
         told = browser.get(f"{address}/chances.json", headers={"accept-language": language}).json()
@@ -146,26 +168,15 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
         lines = [line.text for line in match.log(language=language, since=last)]
         assert any(told["turning_points"][0]["text"].startswith(line) for line in lines)
         names = {action.name: action.text for action in match.view_at(0, seat).legal_actions(language)}
-        shown = told["mistakes"][0]
+        shown = told["mistakes"][0]["parts"][0]
         assert (shown["text"], shown["better"]) == (names[match.moves[0].action], names[choices[-1].name])
         assert told["strokes"][0]["what"] == {"ply": last, "turn": 1, "seat": 0, "expected": 0.25, "came": 0.5}
+    store.save_chances(id, EDITION, '{"of": "another shape"}')
+    assert browser.get(f"{address}/chances.json").json()["points"] == []
     store.save_chances(id, EDITION, "null")
     assert browser.get(f"{address}/chances.json").json()["status"] == "too long"
     store.save_chances(id, EDITION + 1, msgspec.json.encode(found).decode())
     assert store.chances(id, EDITION) is None
-
-
-def test_mistakes_are_not_told_to_those_who_sat_elsewhere(server: Server, browser: httpx.Client):
-    """The choices that somebody had tell of hidden cards, some of which stay secret after the end."""
-    id = server.make({"kind": "bot", "level": 1}, {"kind": "bot", "level": 1})
-    screen = server.screen(id)
-    while not screen.panels.get("over"):
-        screen.receive()
-    points = [Point(0, 1, 0, (0.5, 0.5)), Point(2, 2, -1, (1.0, 0.0))]
-    found = Chances(points, 2, 2, mistakes=[Mistake(1, 1, 0, "pass", 0.125)])
-    server.registry.services.store.save_chances(id, EDITION, msgspec.json.encode(found).decode())
-    told = browser.get(f"/t/{id}/chances.json").json()
-    assert told["status"] == "done" and not told["mistakes"]
 
 
 def test_a_review_goes_on_as_another_game_from_any_step(server: Server, browser: httpx.Client, match: Match):

@@ -53,7 +53,7 @@ export class Chances {
 
   async #ask() {
     const answer = await this.#fetch();
-    const { status, points = [], done = 0, total = 0, turning_points: turning = [], strokes = [], mistakes = [] } = answer;
+    const { status, points = [], done = 0, total = 0, turning_points: turning = [], strokes = [], mistakes = [], judged = "" } = answer;
     if (points.length) Object.assign(this, { points, done, total, turning });
     waiting.hidden = status === "done";
     $("chances-state").textContent = say(status, { done, total });
@@ -62,7 +62,7 @@ export class Chances {
     bar.max = Math.max(1, total);
     bar.value = done;
     this.#draw();
-    if (status === "done") this.#list(turning, strokes, mistakes);
+    if (status === "done") this.#list(turning, strokes, mistakes, judged);
     else if (!bar.hidden) setTimeout(() => this.#ask(), AGAIN);
   }
 
@@ -202,14 +202,16 @@ export class Chances {
 
   // ---------------------------------------------------------------- in words
 
-  #list(turning, strokes, mistakes) {
+  #list(turning, strokes, mistakes, judged) {
     $("turning").replaceChildren(...turning.map(({ what, text }) =>
       this.#link(what.ply, say("moment-turn", { n: this.points[what.point - 1].turn }), text, what.seat, say("swing", { name: seats[what.seat].name, a: percent(what.before), b: percent(what.after) }), what.point)));
     $("strokes").replaceChildren(...strokes.map(({ what, text }) =>
       this.#link(what.ply, say("moment-turn", { n: what.turn }), text, what.seat, say("stroke", { name: seats[what.seat].name, a: percent(what.expected), b: percent(what.came) }))));
-    $("mistakes").replaceChildren(...mistakes.map(({ what, text, better }) =>
-      this.#link(what.ply, say("moment-turn", { n: what.turn }), `${text}. ${say("better", { what: better })}.`, what.seat, say("lost", { name: seats[what.seat].name, n: percent(what.lost) }))));
-    $("wrong").hidden = !mistakes.length;
+    const instead = ({ text, better }) => `${text}. ${say("better", { what: better })}.`;
+    $("mistakes").replaceChildren(...mistakes.map(({ what, parts }) =>
+      this.#link(what.ply, say("moment-turn", { n: what.turn }), parts.map(instead).join(" "), what.seat, say("lost", { name: seats[what.seat].name, n: percent(what.lost) }))));
+    $("wrong-how").textContent = [say(judged || "none"), judged && !mistakes.length ? say("no-mistakes") : ""].filter(Boolean).join(" ");
+    $("wrong").hidden = false;
     $("no-turning").hidden = turning.length > 0;
     $("luck").hidden = !strokes.length;
     const rows = this.points.map((point, i) => h("tr", {}, h("th", { scope: "row" }, this.#name(i)), ...point.chances.map((chance) => h("td", {}, percent(chance)))));

@@ -4,9 +4,10 @@ import { ready } from "./art.js";
 import { Chances } from "./chances.js";
 import { setting } from "./settings.js";
 import { Steps } from "./steps.js";
-import { $, enable, say } from "./table/dom.js";
+import { $, enable, h, say, sign } from "./table/dom.js";
 import { Inspect } from "./table/inspect.js";
 import { Queue } from "./table/queue.js";
+import { whyButton } from "./table/rules.js";
 import { Stage } from "./table/stage.js";
 
 const host = $("stage"), slider = $("step"), text = $("step-text"), player = $("step-play");
@@ -22,12 +23,15 @@ const count = Number(host.dataset.moves);
 let at = Math.min(count, Math.max(0, Number(location.hash.slice(1) || count) || 0)), seen = -1;
 let way = -1, drawn = false, timer = 0, dragging = 0, playing = false;
 const layout = () => (narrow.matches ? "narrow" : "wide");
-/** Whoever reviews a game sees what those saw who watched it. */
-const WATCHING = "-1";
-const steps = new Steps((ply) => `/t/${host.dataset.table}/steps.json?${new URLSearchParams({ from: String(ply), layout: layout() })}`,
-  { count, base: Number(host.dataset.base), size: Number(host.dataset.steps) }, () => { if (seen !== at) look(); });
+/** Through whose eyes: a seat, -1 those of a spectator, -2 nothing is hidden. */
+const seer = $("seer");
+/** The steps at which turns begin, and the last one; and the turn that the game counts then. @type {[number, number][]} */
+const begun = JSON.parse($("starts").textContent), starts = begun.map(([step]) => step);
+const seats = [...seer.options].filter((one) => Number(one.value) >= 0).map((one) => ({ mark: Number(one.dataset.mark), initial: one.text.trim()[0] ?? "" }));
+const steps = new Steps((ply) => `/t/${host.dataset.table}/steps.json?${new URLSearchParams({ from: String(ply), layout: layout(), seat: seer.value })}`,
+  { count, base: Number(host.dataset.base), size: Number(host.dataset.steps) }, () => { if (seen !== at) look(); else list(); });
 const inspect = new Inspect(stage, {
-  address: (key) => `/t/${host.dataset.table}/about.json?${new URLSearchParams({ key, layout: layout(), seat: WATCHING, ply: String(steps.at(seen).ply) })}`,
+  address: (key) => `/t/${host.dataset.table}/about.json?${new URLSearchParams({ key, layout: layout(), seat: seer.value, ply: String(steps.at(seen).ply) })}`,
   offer: () => undefined,
   choose: () => {},
   armed: () => "",
@@ -49,6 +53,7 @@ function show(to) {
   for (const id of ["next", "last"]) enable($(`step-${id}`), at < count);
   words();
   look();
+  list();
   chances?.show(at);
   $("what-if-ply").value = String(at);
   enable($("what-if").lastElementChild, at < count);
@@ -59,6 +64,31 @@ function words() {
   const number = document.createElement("b"), step = steps.at(at), told = step ? step.text : say("moment");
   number.textContent = `${at} / ${count}`;
   text.replaceChildren(number, told && ` · ${told}`);
+}
+
+/** The turn of a step: the last one that has begun before it. @param {number} step */
+const turnOf = (step) => Math.max(0, starts.findLastIndex((start) => start < step));
+
+/** The turn that is looked at, line by line: each leads to its step and to its rule. */
+function list() {
+  const turn = turnOf(at), made = [];
+  for (let step = starts[turn] + (turn ? 1 : 0); step <= (starts[turn + 1] ?? count); step++) {
+    for (const line of steps.at(step)?.log ?? []) {
+      if (line.opens) continue;
+      const link = h("a", { href: `#${step}`, "aria-current": step === at ? "step" : null }, sign(line.icon, seats[line.seat], 22), h("span", {}, line.text));
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        jump(step);
+      });
+      made.push(h("li", {}, link, ...(line.rule ? [whyButton(line.rule, line.text)] : [])));
+    }
+  }
+  $("moves-title").textContent = say("turnOf", { n: begun[turn][1], all: begun[Math.max(0, begun.length - 2)][1] });
+  enable($("turn-back"), at > 0);
+  enable($("turn-next"), at < count);
+  const focused = [...$("moves").querySelectorAll("a")].indexOf(document.activeElement);
+  $("moves").replaceChildren(...made);
+  if (focused >= 0) $("moves").querySelectorAll("a")[focused]?.focus();
 }
 
 /** Shows what is wanted, if its page is there; else asks for it. */
@@ -108,6 +138,8 @@ function jump(to) {
   show(to);
 }
 
+$("turn-back").addEventListener("click", () => jump(starts[turnOf(at)]));
+$("turn-next").addEventListener("click", () => jump(starts.find((start) => start > at) ?? count));
 $("step-first").addEventListener("click", () => jump(0));
 $("step-back").addEventListener("click", () => jump(at - 1));
 $("step-next").addEventListener("click", () => jump(at + 1));
@@ -123,7 +155,7 @@ player.addEventListener("click", () => {
   show(at >= count ? 0 : at + 1);
 });
 document.addEventListener("keydown", (event) => {
-  if (/** @type {Element} */ (event.target).matches("input, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/** @type {Element} */ (event.target).matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape" && inspect.close()) return event.preventDefault();
   if (event.key === "i" && !document.querySelector("dialog[open]")) inspect.toggle();
   else if (event.key === "ArrowLeft") jump(at - 1);
@@ -137,11 +169,13 @@ host.addEventListener("pointerdown", () => {
   stop();
   queue.skip();
 });
-narrow.addEventListener("change", () => {
-  steps.clear();
-  seen = -1;
-  look();
-});
+for (const changed of [narrow, seer]) {
+  changed.addEventListener("change", () => {
+    steps.clear();
+    seen = -1;
+    look();
+  });
+}
 
 show(at);
 await ready;

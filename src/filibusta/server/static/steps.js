@@ -12,7 +12,7 @@ const MOST = 8;
 /** Milliseconds after which a page that did not come is asked for again. */
 const AGAIN = 3000;
 
-/** @typedef {{scene: any, ply: number, text: string, events: any[]}} Step */
+/** @typedef {{scene: any, ply: number, text: string, log: any[], events: any[]}} Step */
 
 export class Steps {
   /**
@@ -90,11 +90,11 @@ export class Steps {
   #take(page, { ply, scene, steps }) {
     const known = this.pages.get(page) ?? new Map();
     this.pages.set(page, known);
-    if (!page && ply === this.base) known.set(0, { scene, ply, text: "", events: [] });
+    if (!page && ply === this.base) known.set(0, { scene, ply, text: "", log: [], events: [] });
     let at = ply - this.base;
     for (const step of steps) {
       scene = after(scene, step);
-      known.set((at = step.ply - this.base), { scene, ply: step.ply, text: step.log.map((line) => line.text).join(" "), events: step.events });
+      known.set((at = step.ply - this.base), { scene, ply: step.ply, text: step.log.map((line) => line.text).join(" "), log: step.log, events: step.events });
     }
     for (const old of this.pages.keys()) {
       if (this.pages.size <= MOST) break;

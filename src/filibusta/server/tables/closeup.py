@@ -6,6 +6,7 @@ from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.server.errors import Refused
 from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.review_steps import REVEALED, stills
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.simultaneous_choices import not_asked
@@ -30,7 +31,7 @@ def closeup_of(live: LiveTable, viewpoint: Viewpoint, key: str, say: Words, ply:
     if live.match is None:
         raise Refused("too-late", "The game has not begun yet.")
     ply = live.ply if ply is None else ply
-    past = ply != live.ply
+    past = ply != live.ply or viewpoint.viewer == REVEALED
     view, picture = _earlier(live, viewpoint, ply) if past else (live.view(viewpoint.viewer), live.picture(viewpoint))
     sprite = picture.sprites.get(key)
     if sprite is None or not sprite.label:
@@ -44,7 +45,7 @@ def _earlier(live: LiveTable, viewpoint: Viewpoint, ply: int) -> tuple[View, Sce
     """Returns the view of a watcher after ``ply`` actions, for looking back and for reviews."""
     if live.match is None or not live.base <= ply <= live.ply:
         raise Refused("unknown", "This table has no action {n}.", n=ply)
-    view = live.match.stills(ply - live.base, viewpoint.viewer)[-1]
+    view = stills(live.match, ply - live.base, viewpoint.viewer)[-1]
     return view, scene_diff.scene(view, viewpoint)
 
 

@@ -8,17 +8,22 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
+from filibusta.ai.advice import texts
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
-from filibusta.reviews.mistakes import Mistake
+from filibusta.reviews.mistakes import JUDGED, Mistake, Part
 from filibusta.server.services import Services
-from filibusta.server.storage.models import OVER
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.workers.chances_queue import is_too_long
 
 LONGEST_TEXT = 150
 """Characters of what is told of an action; sentences that would not fit are left out."""
+
+TOLD = 0.01
+"""What a part of a turn lost at least, if it is told."""
+MOST_CHOICES = 12
+"""Choices in a row that are told."""
 
 Status = Literal["waiting", "working", "done", "failed", "too long"]
 
@@ -37,12 +42,20 @@ class ShownStroke(Struct, frozen=True):
     text: str
 
 
+class ShownPart(Struct, frozen=True):
+    """Choices in a row, and better ones, in words."""
+
+    ply: int
+    text: str
+    better: str
+
+
 class ShownMistake(Struct, frozen=True):
     """A mistake, with what was chosen and what was better, in words."""
 
     what: Mistake
-    text: str
-    better: str
+    parts: list[ShownPart]
+    """Those that lost something, in order of play."""
 
 
 class ShownChances(Struct, frozen=True):
@@ -54,22 +67,21 @@ class ShownChances(Struct, frozen=True):
     points: list[Point] = field(default_factory=list[Point])
     turning_points: list[ShownTurn] = field(default_factory=list[ShownTurn])
     strokes: list[ShownStroke] = field(default_factory=list[ShownStroke])
+    judged: Literal["choices", "turns", ""] = ""
+    """What the mistakes are; empty where none are told."""
     mistakes: list[ShownMistake] = field(default_factory=list[ShownMistake])
-    """Of those seats alone whose cards the reader may know: the choices tell of them."""
 
 
-async def shown_chances(services: Services, live: LiveTable, language: str, guest: str, address: str) -> ShownChances:
+async def shown_chances(services: Services, live: LiveTable, language: str, person: str) -> ShownChances:
     """Returns the chances in a finished match as far as they are known, and has them worked out if nobody has."""
     assert live.match is not None
-    status, known = await _known(services, live, guest or address)
+    status, known = await _known(services, live, person)
     if is_too_long(known):
         return ShownChances("too long")
     if not known:
         return ShownChances(status)
     found = msgspec.json.decode(known, type=Chances)
-    brought = live.table.record is not None and live.table.state == OVER
-    seats = range(live.match.players) if brought else live.table.seats_of(guest)
-    return await asyncio.to_thread(_told, live.match, found, status, language, seats)
+    return await asyncio.to_thread(_told, live.match, found, status, language)
 
 
 async def _known(services: Services, live: LiveTable, person: str) -> tuple[Status, bytes]:
@@ -78,7 +90,7 @@ async def _known(services: Services, live: LiveTable, person: str) -> tuple[Stat
     job = queue.find(id)
     if job is None:
         kept = await services.call(store.chances, id, EDITION)
-        if kept is not None:
+        if kept is not None and _fits(kept.encode(), match):
             return "done", kept.encode()
         if not services.settings.winning_chances:
             return "failed", b""
@@ -86,11 +98,22 @@ async def _known(services: Services, live: LiveTable, person: str) -> tuple[Stat
     return job.status, job.known
 
 
+def _fits(kept: bytes, match: Match) -> bool:
+    """Tells whether what was kept is of this match as it is read now.
+
+    After a change of the rules a match is read from a later position, and its actions have other numbers.
+    """
+    try:
+        return is_too_long(kept) or msgspec.json.decode(kept, type=Chances).points[-1].ply == match.ply
+    except (msgspec.ValidationError, IndexError):
+        return False
+
+
 async def _keep(services: Services, id: str, found: bytes) -> None:
     await services.call(services.store.save_chances, id, EDITION, found.decode())
 
 
-def _told(match: Match, found: Chances, status: Status, language: str, seats: Sequence[int]) -> ShownChances:
+def _told(match: Match, found: Chances, status: Status, language: str) -> ShownChances:
     return ShownChances(
         status,
         found.done,
@@ -98,14 +121,31 @@ def _told(match: Match, found: Chances, status: Status, language: str, seats: Se
         found.points,
         [ShownTurn(one, _text(match, one.ply, language)) for one in found.turning_points],
         [ShownStroke(one, _text(match, one.ply, language)) for one in found.strokes],
-        [_mistake(match, one, language) for one in found.mistakes if one.seat in seats],
+        _judged(match),
+        [_mistake(match, one, language) for one in found.mistakes],
     )
 
 
+def _judged(match: Match) -> Literal["choices", "turns", ""]:
+    how = JUDGED.get(match.game.id)
+    return "" if how is None else "turns" if how.turns else "choices"
+
+
 def _mistake(match: Match, mistake: Mistake, language: str) -> ShownMistake:
-    actions = match.view_at(mistake.ply - 1, mistake.seat).legal_actions(language)
-    said = {action.name: action.text for action in actions}
-    return ShownMistake(mistake, said[match.moves[mistake.ply - 1].action], said[mistake.better])
+    shown = [part for part in mistake.parts if part.lost >= TOLD] or mistake.parts
+    return ShownMistake(mistake, [_part(match, part, mistake.seat, language) for part in shown])
+
+
+def _part(match: Match, part: Part, seat: int, language: str) -> ShownPart:
+    chosen = [match.moves[ply - 1].action for ply in range(part.ply, part.last + 1)]
+    views = [match.view_at(part.ply - 1 + done, seat) for done in range(min(len(chosen), MOST_CHOICES))]
+    played = [texts(view, [name], language)[0] for view, name in zip(views, chosen, strict=False)]
+    better = texts(views[0], part.better[:MOST_CHOICES], language)
+    return ShownPart(part.ply, _joined(played, len(chosen)), _joined(better, len(part.better)))
+
+
+def _joined(told: Sequence[str], count: int) -> str:
+    return "; ".join(text.rstrip(".") for text in told) + (" …" if count > len(told) else "")
 
 
 def _text(match: Match, ply: int, language: str) -> str:

@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-from collections import defaultdict
 from collections.abc import Iterator
 from copy import copy
 
@@ -19,6 +18,8 @@ from filibusta.server.tables.screens.panels import Viewpoint, lines
 from filibusta.server.workers.review_queue import ReviewQueue
 from filibusta.table.scene import Aspect, Changes, Scene
 
+REVEALED = -2
+"""The viewer of a finished match from whom nothing is hidden."""
 MOST_SINCE = 60
 """Steps that are told to somebody who comes back: more would not be looked at."""
 
@@ -51,14 +52,23 @@ class Steps(Struct, frozen=True):
     """Each a ``OneStep``."""
 
 
-async def steps(queue: ReviewQueue, live: LiveTable, language: str, layout: Aspect, ply: int) -> bytes:
-    """A page of the positions as a spectator saw them, from the one after the ``ply``-th action of the table on: JSON,
-    packed by gzip."""
-    match, viewpoint = live.match, Viewpoint(SPECTATOR, (), language, layout)
+def stills(match: Match, ply: int, viewer: int) -> list[View]:
+    """Returns the views of a seat, a spectator or ``REVEALED`` after each step of the ``ply``-th action."""
+    return match.revealed(ply) if viewer == REVEALED else match.stills(ply, viewer)
+
+
+async def steps(
+    queue: ReviewQueue, live: LiveTable, language: str, layout: Aspect, ply: int, viewer: int = SPECTATOR
+) -> bytes:
+    """A page of the positions as a seat, a spectator or ``REVEALED`` saw them, from the one after the ``ply``-th action
+    of the table on: JSON, packed by gzip."""
+    match, viewpoint = live.match, Viewpoint(viewer, (), language, layout)
     assert match is not None
+    if not REVEALED <= viewer < match.players:
+        raise Refused("unknown", "This table has no seat {n}.", n=viewer)
     if not live.base <= ply <= live.ply:
         raise Refused("unknown", "This table has no action {n}.", n=ply)
-    start, key = ply - live.base, ("steps", live.table.id, language, layout, ply)
+    start, key = ply - live.base, ("steps", live.table.id, language, layout, ply, viewer)
     return await queue.get(key, match.ply, lambda: _page(copy(match), viewpoint, start, live.base))
 
 
@@ -82,7 +92,7 @@ def _looked_through(
     match: Match, viewpoint: Viewpoint, start: int, end: int, base: int, most: float = float("inf")
 ) -> Steps:
     """The steps from the position ``start`` of a match to ``end``, or as many of them as take ``most`` bytes."""
-    first = scene_diff.scene(match.stills(start, viewpoint.viewer)[-1], viewpoint)
+    first = scene_diff.scene(stills(match, start, viewpoint.viewer)[-1], viewpoint)
     found, size = list[Raw](), len(msgspec.json.encode(first))
     for step in _steps(match, viewpoint, start, end, base, first):
         made = msgspec.json.encode(step)
@@ -94,13 +104,11 @@ def _looked_through(
 
 
 def _steps(match: Match, viewpoint: Viewpoint, start: int, end: int, base: int, old: Scene) -> Iterator[OneStep]:
-    told: defaultdict[int, list[LogEntry]] = defaultdict(list)
-    for line in lines(match.log(viewpoint.viewer, viewpoint.language, start, end), base):
-        told[line.ply].append(line)
-    before: View = match.stills(start, viewpoint.viewer)[-1]
+    before = stills(match, start, viewpoint.viewer)[-1]
     for ply in range(start + 1, end + 1):
-        after = match.stills(ply, viewpoint.viewer)[-1]
+        after, seat = stills(match, ply, viewpoint.viewer)[-1], match.moves[ply - 1].seat
         new = scene_diff.scene(after, viewpoint)
-        events, left = scene_diff.events(before, after, old, viewpoint, match.moves[ply - 1].seat, at_end=new)
-        yield OneStep(base + ply, events, scene_diff.difference(left, new), told[base + ply])
+        events, left = scene_diff.events(before, after, old, viewpoint, seat, at_end=new)
+        told = lines(after.lines(ply, seat, viewpoint.language), base)
+        yield OneStep(base + ply, events, scene_diff.difference(left, new), told)
         before, old = after, new

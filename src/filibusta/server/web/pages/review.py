@@ -16,6 +16,7 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Fact
 from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
+from filibusta.reviews.chances import turn_starts
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import address_of
 from filibusta.server.tables.live_table import LiveTable
@@ -100,6 +101,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """Steps of a page: the next one begins at each multiple of it."""
     base: int = 0
     """The actions that came before the first position."""
+    starts: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """The steps at which turns begin, and the last one; each with the turn that the game counts then."""
     chances: bool = False
     """Whether this server works out the winning chances; then the script fills ``#chances``."""
     scripts: list[str] = field(default_factory=lambda: ["/static/review.js"])
@@ -113,6 +116,7 @@ class Front(Struct, frozen=True):
     wide: str
     narrow: str
     """The last picture as SVG, for large windows and for small ones."""
+    starts: list[tuple[int, int]]
 
 
 async def review_page(
@@ -142,6 +146,7 @@ async def review_page(
         narrow=told.narrow,
         steps=STEPS,
         base=live.base,
+        starts=told.starts,
         chances=chances,
         verified=told.verified,
     )
@@ -149,8 +154,9 @@ async def review_page(
 
 def _front(match: Match, language: str) -> Front:
     view = match.view()
+    starts = [(ply, int(match.view_at(ply).states["turn"][0])) for ply in turn_starts(match)]
     wide, narrow = (scene_diff.scene(view, Viewpoint(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
-    return Front(is_fair(match), to_svg(wide), to_svg(narrow, "narrow"))
+    return Front(is_fair(match), to_svg(wide), to_svg(narrow, "narrow"), starts)
 
 
 def is_fair(match: Match) -> bool | None:
@@ -178,14 +184,22 @@ async def review(request: Request) -> Response:
 
 
 async def review_steps(request: Request) -> Response:
-    """Positions of a finished match, as a spectator sees them: a page of those after the action ``from``."""
+    """A page of positions of a finished match, those after the action ``from``.
+
+    As ``seat`` saw them: -1 is a spectator, -2 shows what was hidden, too.
+    """
     live = await loaded_table_of(request)
     if live.match is None or not live.match.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
     query, queue = request.query_params, registry_of(request).services.review_queue
     layout, first = "narrow" if query.get("layout") == "narrow" else "wide", number_in(query.get("from", ""))
-    language, ply = words_of(request).language, live.base if first is None else first
-    return await packed_json(request, await steps(queue, live, language, layout, ply))
+    language, ply, seat = (
+        words_of(request).language,
+        live.base if first is None else first,
+        number_in(query.get("seat", "")),
+    )
+    viewer = SPECTATOR if seat is None else seat
+    return await packed_json(request, await steps(queue, live, language, layout, ply, viewer))
 
 
 async def review_chances(request: Request) -> Response:
@@ -194,8 +208,8 @@ async def review_chances(request: Request) -> Response:
     if live.match is None or not live.match.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
     services = registry_of(request).services
-    guest, language = guest_of(request).id, words_of(request).language
-    return Json(await shown_chances(services, live, language, guest, address_of(request)))
+    person, language = guest_of(request).id or address_of(request), words_of(request).language
+    return Json(await shown_chances(services, live, language, person))
 
 
 async def what_if(request: Request) -> Response:

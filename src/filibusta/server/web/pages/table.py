@@ -17,6 +17,8 @@ from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables import naming
 from filibusta.server.tables.closeup import closeup_of
 from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.review_steps import REVEALED
+from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.web.identity import Guest
 from filibusta.server.web.pages import table_summaries
 from filibusta.server.web.pages.page import Page, page_response
@@ -204,7 +206,10 @@ async def closeup(request: Request) -> Response:
     """A thing in the picture of a table, now or after ``ply`` actions, seen close as whoever asks may know it."""
     live, query, words = await loaded_table_of(request), request.query_params, words_of(request)
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
-    viewpoint = live.viewpoint(guest_of(request).id, words.language, layout, number_in(query.get("seat", "")))
+    seat = number_in(query.get("seat", ""))
+    viewpoint = live.viewpoint(guest_of(request).id, words.language, layout, seat)
+    if seat is not None and live.match and live.match.over and REVEALED <= seat < live.match.players:
+        viewpoint = Viewpoint(seat, viewpoint.seats, words.language, layout)
     return Json(closeup_of(live, viewpoint, query.get("key", ""), words, number_in(query.get("ply", ""))))
 
 
