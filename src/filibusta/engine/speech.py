@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
@@ -59,6 +59,32 @@ class Fact(Struct, frozen=True):
     icon: str
     text: str
     label: str
+
+
+class Source(Struct, frozen=True):
+    """One of the ways in which points come: how many each seat got by it, less what it cost."""
+
+    icon: str
+    label: str
+    amounts: list[int]
+
+
+class Sources(Struct, frozen=True):
+    """How every point of a finished game came: the sources of each seat add up to its figure in the ``goals``."""
+
+    title: str
+    rows: list[Source]
+    """Those by which nobody got anything are left out."""
+    notes: list[str] = []
+    """What is to be said of each seat beside it; empty where nothing is."""
+
+
+class Decider(Struct, frozen=True):
+    """What decides between players whose points are the same: the most of it, unless they are the same in it, too."""
+
+    values: list[int]
+    texts: list[str]
+    """The same in words, for each seat: ``2 undamaged ships``."""
 
 
 @dataclass(frozen=True)
@@ -250,6 +276,11 @@ class Speech(Generic[V]):
     """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
     goals: Callable[[PlainState, Words], Goals] | None = None
     """What wins, how far each seat is, and what ends the game; None: nothing is said of it, and results are scores."""
+    sources: Callable[[PlainState, Iterable[Event], PlainState, Words], Sources] | None = None
+    """``sources(first, told, last, say)``: how every point of a finished game came, from its first and its last
+    position and the events between them, as told to everybody."""
+    deciders: Callable[[PlainState, Words], Sequence[Decider]] | None = None
+    """What decides between players with equal points, the most important first."""
     score: Result = not_decided
     rank: Result = not_decided
     """The rules that decide the game; its ``Game`` fills them in."""
@@ -298,6 +329,24 @@ class Speech(Generic[V]):
             return Fact(reached.icon or goals.icon, reached.text, reached.label)
         points = _result(self.score, view)[seat]
         return Fact("", str(points), say.plural("{n} point", "{n} points", points))
+
+    def decided(self, view: PlainState, places: Sequence[int], names: Sequence[str], say: Words) -> list[str]:
+        """Returns what decided between players whose points are the same, in a sentence for each two."""
+        if not self.goals or not self.deciders:
+            return []
+        points = [reached.value for reached in self.goals(view, say).seats]
+        found, deciders = list[str](), self.deciders(view, say)
+        for ahead, behind in pairwise(sorted(range(len(places)), key=lambda seat: (places[seat], seat))):
+            if points[ahead] != points[behind] or places[ahead] == places[behind]:
+                continue
+            for decider in deciders:
+                if decider.values[ahead] != decider.values[behind]:
+                    message = "{player} is ahead of {other}, who has as much: {more} against {less}."
+                    said = {"player": names[ahead], "other": names[behind]}
+                    more, less = decider.texts[ahead], decider.texts[behind]
+                    found.append(say(message, more=more, less=less, **said))
+                    break
+        return found
 
     def _over(self, v: V) -> Prompt:
         places = _result(self.rank, v.view)

@@ -9,6 +9,7 @@ from filibusta.engine.news import Event
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.table import art
 from filibusta.table.closeup import Closeup, unknown
+from filibusta.table.crest import Crest
 from filibusta.table.drag_targets import DragTargets
 from filibusta.table.scene import Aspect, Forecast, Scene, Staging
 from filibusta.table.svg import standalone
@@ -51,6 +52,8 @@ class Tabletop:
     others; ``*`` stands for the rest of a name. None: all of them."""
     drag_targets: Callable[[View, Words], Sequence[DragTargets]] = step_by_step
     """``drag_targets(view, say)``: where things can be brought now; asked only for the one who must decide."""
+    crest: Callable[[View, int, Words], Crest | None] | None = None
+    """``crest(view, seat, say)``: the ship and the people of a seat of a finished game; None of one who has none."""
     is_chart: bool = False
     """True: the wide picture is that of ``filibusta.table.chart``, and takes the window."""
 

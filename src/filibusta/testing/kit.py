@@ -47,6 +47,7 @@ from filibusta.testing.saying import check_said
 from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import check_sentences
+from filibusta.testing.sources import check_sources
 from filibusta.testing.symbols import check_symbols
 
 DEALS = 3
@@ -435,6 +436,7 @@ CHECKS: tuple[Check, ...] = (
     check_public_view,
     check_private,
     check_goals,
+    check_sources,
     check_sentences,
     check_said,
     check_forecasts,

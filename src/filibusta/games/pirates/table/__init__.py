@@ -7,6 +7,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates.table import board, duel
 from filibusta.games.pirates.table.closeups import about
 from filibusta.games.pirates.table.context import DrawContext
+from filibusta.games.pirates.table.crest import crest
 from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.table.forecast import forecast
 from filibusta.games.pirates.table.moment import Moment, moment_of
@@ -45,4 +46,4 @@ SHARED = (
     *("spyglass", "back-adventure", "back-red"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest)

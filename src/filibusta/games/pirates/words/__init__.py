@@ -6,6 +6,7 @@ from filibusta.games.pirates.words.events import LINES
 from filibusta.games.pirates.words.goals import goals
 from filibusta.games.pirates.words.prompts import PROMPTS, WAITS
 from filibusta.games.pirates.words.seats import end_rule, seat_facts
+from filibusta.games.pirates.words.sources import deciders, sources
 from filibusta.games.pirates.words.voice import Voice
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)

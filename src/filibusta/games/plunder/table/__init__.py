@@ -8,6 +8,7 @@ from filibusta.games.plunder.cards import ENTER_TEST, LEAVE_TEST
 from filibusta.games.plunder.table.board import scene
 from filibusta.games.plunder.table.closeups import about
 from filibusta.games.plunder.table.context import DrawContext
+from filibusta.games.plunder.table.crest import crest
 from filibusta.games.plunder.table.forecast import forecast
 from filibusta.games.plunder.table.pens import NATIONS
 from filibusta.games.plunder.table.staging import stage
@@ -31,4 +32,4 @@ SHARED = (
     *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, is_chart=True)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, is_chart=True)

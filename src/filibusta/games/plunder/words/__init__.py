@@ -6,8 +6,9 @@ from filibusta.games.plunder.words.events import LINES
 from filibusta.games.plunder.words.goals import goals
 from filibusta.games.plunder.words.prompts import PROMPTS, WAITS
 from filibusta.games.plunder.words.seats import end_rule, seat_facts
+from filibusta.games.plunder.words.sources import deciders, sources
 from filibusta.games.plunder.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)

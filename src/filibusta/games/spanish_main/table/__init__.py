@@ -7,6 +7,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main.table.board import scene
 from filibusta.games.spanish_main.table.closeups import about
 from filibusta.games.spanish_main.table.context import DrawContext
+from filibusta.games.spanish_main.table.crest import crest
 from filibusta.games.spanish_main.table.forecast import forecast
 from filibusta.games.spanish_main.table.plans import drag_targets
 from filibusta.games.spanish_main.table.staging import stage
@@ -28,4 +29,4 @@ SHARED = (
     *("spyglass", "skull", "seal", "palm"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, drag_targets, is_chart=True)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, drag_targets, crest=crest, is_chart=True)

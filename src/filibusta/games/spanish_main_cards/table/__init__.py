@@ -7,6 +7,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.table.board import backdrop, extent, plan_of, sprites
 from filibusta.games.spanish_main_cards.table.closeups import about
 from filibusta.games.spanish_main_cards.table.context import DrawContext
+from filibusta.games.spanish_main_cards.table.crest import crest
 from filibusta.games.spanish_main_cards.table.forecast import forecast
 from filibusta.games.spanish_main_cards.table.staging import stage
 from filibusta.games.spanish_main_cards.table.text import text
@@ -25,4 +26,4 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
 
 SHARED = ("ship-*", "fame", "cap-*", "back-adventure", "back-movement", "back-pirate")
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest)

@@ -7,6 +7,7 @@ from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.table.board import scene
 from filibusta.games.tiny_epic_pirates.table.closeups import about
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.games.tiny_epic_pirates.table.crest import crest
 from filibusta.games.tiny_epic_pirates.table.forecast import forecast
 from filibusta.games.tiny_epic_pirates.table.staging import stage
 from filibusta.games.tiny_epic_pirates.table.text import text
@@ -26,4 +27,4 @@ SHARED = (
     *("i-swap", "i-undo", "i-repair"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest)

@@ -6,8 +6,9 @@ from filibusta.games.tiny_epic_pirates.words.events import LINES
 from filibusta.games.tiny_epic_pirates.words.goals import goals
 from filibusta.games.tiny_epic_pirates.words.prompts import PROMPTS, WAITS
 from filibusta.games.tiny_epic_pirates.words.seats import end_rule, seat_facts
+from filibusta.games.tiny_epic_pirates.words.sources import deciders, sources
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)

@@ -287,10 +287,12 @@ def over(table: StoredTable, match: Match, view: View, language: str) -> Over | 
     found, places = tallies(match, language), match.places
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
-    last = match.log(view.viewer, language, match.ply)[-1:] if tied else []
+    decided = match.game.words.decided(view.state, places, match.names, match.game.say(language))
+    last = match.log(view.viewer, language, match.ply)[-1:] if tied and not decided else []
     behind = {(fact.text, place) for fact, place in zip(found, places, strict=True) if place != 1}
     of_equals = ties(view, language) if len({text for text, _ in behind}) < len(behind) else ""
-    note = " ".join(filter(None, (reason(view, language), *(line.text for line in last), of_equals)))
+    told = decided or [*(line.text for line in last), of_equals]
+    note = " ".join(filter(None, (reason(view, language), *told)))
     return Over(places, match.scores, found, f"/t/{table.id}/review", note)
 
 

@@ -1,0 +1,22 @@
+"""A player's ship and people as a finished game shows them: beside the result, and on pictures that are sent round."""
+
+from msgspec import Struct
+
+from filibusta.engine.speech import Fact
+
+BOX = (320, 290)
+"""Width and height of a ship's drawing; her flag may reach 50 above it."""
+
+
+class Crest(Struct, frozen=True):
+    """The ship of a player, as SVG in ``BOX``, and the people who served the player."""
+
+    ship: str
+    name: str
+    people: list[Fact] = []
+    """A symbol of each, the name, and both in words: those who were hidden before the end are among them."""
+
+
+def flown(ship: str, seat: int) -> str:
+    """Returns a ship with the colours of a seat, on sails and pennants that take them."""
+    return f'<g style="--band:var(--p{seat + 1});--pennant:var(--p{seat + 1})">{ship}</g>'
