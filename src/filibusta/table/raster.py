@@ -23,6 +23,9 @@ LOOK = Path(__file__).parent / "look"
 SVG = "http://www.w3.org/2000/svg"
 FAMILIES = {"--serif": '"Source Serif Pro"', "--sans": '"Source Sans Pro"'}
 """The whole faces, not our subsets of them: names of players may have more letters."""
+SEEN = "seen"
+"""Among the custom properties: the part that the innermost ``<svg>`` shows."""
+STILL = "translate(0 0)"
 DEEPEST = 40
 """Drawings within drawings."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -41,9 +44,21 @@ def png(svg: str, width: int, theme: Theme = "day") -> bytes:
     import resvg_py  # only where pictures are made
 
     draw: Any = resvg_py.svg_to_bytes
-    return bytes(
-        draw(svg_string=written_out(svg, theme), width=width, font_files=_font_files(), font_family="Source Sans Pro")
+    return bytes(draw(svg_string=written_out(svg, theme), **_settings(width)))
+
+
+def script(width: int, niceness: int) -> str:
+    """Returns a program that reads what ``written_out`` wrote and writes it as PNG; it needs nothing but ``resvg``."""
+    return (
+        "import os, sys, resvg_py\n"
+        f"getattr(os, 'nice', int)({niceness})\n"
+        f"drawn = resvg_py.svg_to_bytes(svg_string=sys.stdin.buffer.read().decode(), **{_settings(width)!r})\n"
+        "sys.stdout.buffer.write(bytes(drawn))"
     )
+
+
+def _settings(width: int) -> dict[str, Any]:
+    return {"width": width, "font_files": _font_files(), "font_family": "Source Sans Pro"}
 
 
 def written_out(svg: str, theme: Theme = "day") -> str:
@@ -129,6 +144,18 @@ def _mixed(found: re.Match[str]) -> str:
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in zip(*parts, strict=True))
 
 
+def _crop(rect: Element, values: Values) -> None:
+    """Takes off a patterned ground what lies beyond the picture: ``resvg`` is slow to draw much of it."""
+    if SEEN not in values or "transform" in rect.attrib:
+        return
+    left, top, wide, high = map(float, values[SEEN].replace(",", " ").split())
+    x, y = float(rect.get("x", 0)), float(rect.get("y", 0))
+    right, foot = x + float(rect.get("width", 0)), y + float(rect.get("height", 0))
+    x, y, right, foot = max(x, left), max(y, top), min(right, left + wide), min(foot, top + high)
+    for key, value in (("x", x), ("y", y), ("width", max(0, right - x)), ("height", max(0, foot - y))):
+        rect.set(key, f"{value:.6g}")
+
+
 class _Writer:
     """Copies a drawing with everything that it uses in its place."""
 
@@ -144,6 +171,12 @@ class _Writer:
             return self._used(attributes, values, deep)
         copy = Element(element.tag, attributes)
         copy.text, copy.tail = element.text, element.tail
+        if kind == "svg" and "viewBox" in attributes:
+            values = {**values, SEEN: attributes["viewBox"]}
+        elif attributes.get("transform", STILL) != STILL:
+            values = {key: value for key, value in values.items() if key != SEEN}
+        elif kind == "rect" and "url(" in attributes.get("fill", ""):
+            _crop(copy, values)
         inside = kind == "defs"
         copy.extend(
             self.copied(child, values, deep)

@@ -20,7 +20,7 @@ const stage = new Stage(host);
 const queue = new Queue(stage, { rest, begin: (event, scene) => stage.bring(event.keys, scene) });
 const count = Number(host.dataset.moves);
 /** The step that is wanted, and the one that is seen; they differ until its page has come. */
-let at = Math.min(count, Math.max(0, Number(location.hash.slice(1) || count) || 0)), seen = -1;
+let at = Math.min(count, Math.max(0, Number(location.hash.slice(1) || host.dataset.at) || 0)), seen = -1;
 let way = -1, drawn = false, timer = 0, dragging = 0, playing = false;
 const layout = () => (narrow.matches ? "narrow" : "wide");
 /** Through whose eyes: a seat, -1 those of a spectator, -2 nothing is hidden. */
@@ -55,8 +55,17 @@ function show(to) {
   look();
   list();
   chances?.show(at);
+  shareable();
   $("what-if-ply").value = String(at);
   enable($("what-if").lastElementChild, at < count);
+}
+
+/** What is sent round: the moment that is looked at, or the result at the end. */
+function shareable() {
+  const { table, base } = host.dataset, ply = Number(base) + at, end = at === count;
+  $("share").dataset.share = `/t/${table}/review${end ? "" : `?at=${ply}`}`;
+  const picture = /** @type {HTMLAnchorElement} */ ($("picture"));
+  picture.href = picture.href.replace(/(result|moment-\d+)\.(?=\w+\.png$)/, end ? "result." : `moment-${ply}.`);
 }
 
 /** The number of the step that is wanted, and its words once they are there. */

@@ -9,6 +9,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from filibusta.engine.words import LANGUAGES
 from filibusta.server.errors import Refused
 from filibusta.server.protection.host_policy import may_host, same_origin
 from filibusta.server.protection.quotas import Requester, Spent, address_of
@@ -51,7 +52,7 @@ UNCOUNTED = ("/healthz", "/readyz", "/metrics")
 """The paths for monitoring, which cost little."""
 
 
-COSTLY = ("/steps.json", "/record.json", "/review")
+COSTLY = ("/steps.json", "/record.json", "/review", "/ending.json", *(f".{language}.png" for language in LANGUAGES))
 """The paths whose response needs most of a match; ``looking`` schedules them."""
 
 

@@ -39,6 +39,8 @@ class Page(Struct, frozen=True, kw_only=True):
     """The page's own address with its query; changing the language comes back to it."""
     name: str = ""
     """The name this visitor goes by; empty for somebody new."""
+    picture: str = ""
+    """The address of the picture of 1200 by 630 that other sites show of the page; empty: the icon."""
 
 
 class ErrorPage(Page, frozen=True, kw_only=True):

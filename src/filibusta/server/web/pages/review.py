@@ -81,6 +81,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """Why the game is over, in a sentence."""
     moves: int
     """The number of decisions: the steps of the slider."""
+    at: int
+    """The step on which it opens."""
     turns: int = 0
     commitment: str = ""
     """The seal that was shown before the first move; empty: this game was played without one."""
@@ -120,9 +122,15 @@ class Front(Struct, frozen=True):
 
 
 async def review_page(
-    queue: ReviewQueue, live: LiveTable, guest: str, words: Words, path: str, chances: bool = False
+    queue: ReviewQueue,
+    live: LiveTable,
+    guest: str,
+    words: Words,
+    path: str,
+    chances: bool = False,
+    at: int | None = None,
 ) -> ReviewPage:
-    """The page of a finished match."""
+    """The page of a finished match, opened ``at`` the position after so many actions, by default at the end."""
     match = live.match
     assert match is not None
     summaries = table_summaries.seat_summaries(live.table, guest)
@@ -130,8 +138,11 @@ async def review_page(
     key = ("front", live.table.id, words.language)
     front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
     told = msgspec.json.decode(front, type=Front)
+    at = None if at is None or not live.base <= at < live.ply else at
     return ReviewPage(
         path=path,
+        picture=f"/t/{live.table.id}/{'result' if at is None else f'moment-{at}'}.{words.language}.png",
+        at=match.ply if at is None else at - live.base,
         table=table_summaries.live_summary(live, guest, words),
         places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
         reason=reason(match.view(SPECTATOR), words.language),
@@ -177,9 +188,8 @@ async def review(request: Request) -> Response:
     if live.match is None or not live.match.over:
         return go(f"/t/{live.table.id}")
     words, guest, services = words_of(request), guest_of(request), registry_of(request).services
-    page = review_page(
-        services.review_queue, live, guest.id, words, path_of(request), services.settings.winning_chances
-    )
+    at, chances = number_in(request.query_params.get("at", "")), services.settings.winning_chances
+    page = review_page(services.review_queue, live, guest.id, words, path_of(request), chances, at)
     return page_response(request, await page)
 
 

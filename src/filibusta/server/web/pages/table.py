@@ -138,6 +138,7 @@ def _join_page(request: Request, live: LiveTable, guest: Guest, error: str = "")
     watching = "watch" in request.query_params or live.status != "open"
     return JoinPage(
         path=path_of(request),
+        picture=f"/t/{stored.id}/invitation.{words.language}.png" if live.status == "open" else "",
         name=guest.name,
         table=table_summaries.live_summary(live, guest.id, words),
         waiting=sits or watching,
