@@ -339,13 +339,17 @@ class Speech(Generic[V]):
         for ahead, behind in pairwise(sorted(range(len(places)), key=lambda seat: (places[seat], seat))):
             if points[ahead] != points[behind] or places[ahead] == places[behind]:
                 continue
-            for decider in deciders:
-                if decider.values[ahead] != decider.values[behind]:
-                    message = "{player} is ahead of {other}, who has as much: {more} against {less}."
-                    said = {"player": names[ahead], "other": names[behind]}
-                    more, less = decider.texts[ahead], decider.texts[behind]
-                    found.append(say(message, more=more, less=less, **said))
-                    break
+            first = next((one for one in deciders if one.values[ahead] != one.values[behind]), None)
+            if first:
+                found.append(
+                    say(
+                        "{player} is ahead of {other}, who has as much: {more} against {less}.",
+                        player=names[ahead],
+                        other=names[behind],
+                        more=first.texts[ahead],
+                        less=first.texts[behind],
+                    )
+                )
         return found
 
     def _over(self, v: V) -> Prompt:

@@ -1,7 +1,10 @@
 /** The end of a game. Its script comes with it. */
 
 import { bring } from "../art.js";
-import { $, badge, drawing, h, percent, s, say } from "./dom.js";
+import { setting } from "../settings.js";
+import { $, badge, drawing, drawn, h, percent, s, say, styles } from "./dom.js";
+
+await styles("result.css");
 
 const ADMIRAL = "--hull:#3d5168;--hull-2:#26333f;--trim:#e0ae4b"; // the paint of the ship in the picture
 const FLAG = "M0 0C10-4.8 20-4.8 30 0S50 4.8 60 0V40c-10 4.8-20 4.8-30 0S10 35.2 0 40Z";
@@ -28,9 +31,65 @@ export function showResult(panels, table) {
   import("../played.js").then(({ note }) => note(panels, table));
   $("ask-title").textContent = title;
   const dialog = $("result");
+  dialog.classList.toggle("at-once", setting("speed") === "off");
   if (!dialog.open) dialog.showModal();
   showTurningPoint(over.review, seats);
+  tellHow(over, sorted, best);
 }
+
+/** What can be read, a click brings at once. */
+$("result").addEventListener("click", () => $("result").classList.add("at-once"));
+
+/** Whose ships and people they were, and how every point came, once that is there: the result stands without it. */
+async function tellHow(over, sorted, best) {
+  const answer = await fetch(over.review.replace(/review$/, "ending.json")).catch(() => null);
+  if (!answer?.ok) return;
+  const { sources, crests, words } = await answer.json(), said = (key, values) => words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const winner = best.length === 1 ? crests[best[0].seat] : null, people = winner?.people.slice(0, 3) ?? [];
+  if (winner) under(winner, best[0]);
+  $("result-people").replaceChildren(...people.map((one, i) => h("li", { style: `--i:${i}`, "aria-label": one.label }, head(one.icon), h("span", {}, one.text, ...(i ? [] : [h("small", {}, winner.name)])))));
+  if (!sources) {
+    if (words.long) $("result-title-of").textContent = words.long;
+    return;
+  }
+  const gross = sorted.map((seat) => sources.rows.reduce((sum, row) => sum + Math.max(0, row.amounts[seat.seat]), 0));
+  const most = Math.max(1, ...gross), from = `${900 + 380 * people.length}ms`;
+  $("result-title-of").textContent = sources.title;
+  $("result-places").classList.add("told");
+  $("result-places").style.setProperty("--from", from);
+  sorted.forEach((seat, i) => {
+    const item = $("result-places").children[i], parts = sources.rows.map((row, kind) => ({ row, kind, n: row.amounts[seat.seat] }));
+    const spent = parts.filter((part) => part.n < 0).map((part) => said("less", { n: -part.n, what: part.row.label })), note = sources.notes[seat.seat];
+    const crew = crests[seat.seat]?.people ?? [];
+    item.querySelector(".money").before(h("span", { class: "stack", role: "img", "aria-label": told(parts) }, ...parts.filter((part) => part.n > 0).map((part) => segment(part, most))));
+    if (crew.length || spent.length || note)
+      item.append(h("span", { class: "crew" }, ...crew.slice(0, 5).map((one, n) => h("span", { style: `--i:${n}` }, head(one.icon), one.text)), ...[note, spent.join(", ")].filter(Boolean).map((text) => h("span", {}, text))));
+  });
+  const shown = sources.rows.map((row, kind) => ({ row, kind })).filter(({ row }) => row.amounts.some((n) => n > 0));
+  $("result-keys").replaceChildren(...shown.map(({ row, kind }) => h("li", {}, h("i", { class: `s${kind}` }), row.label)));
+}
+
+/** The points of a seat by source, in words. */
+const told = (parts) => parts.filter((part) => part.n).map((part) => `${part.row.label} ${part.n}`).join(", ");
+
+/** A part of a bar: its figure where there is room, and its sign where there is more. */
+function segment({ row, kind, n }, most) {
+  const share = n / most;
+  return h("i", { class: `s${kind}`, style: `width:${(100 * share).toFixed(2)}%;--i:${kind}` }, ...(share > .16 && drawn(row.icon) ? [drawing(row.icon, 19)] : []), ...(share > .06 ? [String(n)] : []));
+}
+
+const head = (icon) => h("span", { class: "head", "aria-hidden": "true" }, drawing(icon, 10));
+
+/** The ship of who has won, as the game draws her. */
+function under(crest, seat) {
+  const ship = s("svg", { viewBox: "0 -44 330 338", role: "img", "aria-label": crest.name });
+  ship.append(...new DOMParser().parseFromString(`<svg xmlns="${ship.namespaceURI}">${crest.ship}</svg>`, "image/svg+xml").documentElement.childNodes);
+  under.shown = true;
+  $("result-ship").replaceChildren(ship);
+  $("result-ship").dataset.seat = String(seat.seat);
+}
+/** Whether it is there, so that the ship for any game does not come after it. */
+under.shown = false;
 
 /** The turn that changed most, once it is known: a link to it in the review. @param {string} review @param {any[]} seats */
 async function showTurningPoint(review, seats, left = QUESTIONS) {
@@ -58,7 +117,7 @@ function showWinner(best, over) {
   const only = best.length === 1 ? best[0] : null, tally = only && over.tallies[only.seat];
   $("result-badge").replaceChildren(...best.map((seat) => badge(seat, 34)));
   $("result-sum").replaceChildren(...(tally ? [drawing(tally.icon, 44), tally.text] : []));
-  bring($("result").dataset.drawings).then(() => $("result-ship").replaceChildren(ship(best.map((seat) => seat.mark)))).catch(() => {});
+  bring($("result").dataset.drawings).then(() => { if (!under.shown) $("result-ship").replaceChildren(ship(best.map((seat) => seat.mark))); }).catch(() => {});
 }
 
 function ship(marks) {

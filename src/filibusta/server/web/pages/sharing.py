@@ -60,8 +60,6 @@ def _came(match: Match, words: Words) -> bytes:
     found = sources(match, words.language) if match.ply <= MOST_PLIES else None
     said = {
         "less": words("less {n}: {what}", n="{n}", what="{what}"),
-        "total": words("in all"),
-        "people": words("Who sailed along"),
         "long": "" if match.ply <= MOST_PLIES else words("This game is too long to follow every point."),
     }
     return msgspec.json.encode(Came(found, crests(match, words.language), said))
