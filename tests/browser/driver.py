@@ -125,6 +125,7 @@ class Person:
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
+        self.wish(offered="yes")
         self.context.route("**/chances.json", lambda route: route.fulfill(json=CHANCES))
         self.page = self.open()
 

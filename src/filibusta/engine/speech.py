@@ -80,7 +80,7 @@ class Sources(Struct, frozen=True):
 
 
 class Decider(Struct, frozen=True):
-    """What decides between players whose points are the same: the most of it, unless they are the same in it, too."""
+    """A figure that decides between players with equal points: more is better."""
 
     values: list[int]
     texts: list[str]

@@ -1,8 +1,8 @@
 /* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
    event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
 
-const DEFAULTS = { theme: "auto", speed: "normal", sound: "off", notify: "off", confirm: "on" };
-const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"], notify: ["on", "off"], confirm: ["on", "off"] };
+const DEFAULTS = { theme: "auto", speed: "normal", sound: "off", volume: "70", offered: "no", notify: "off", confirm: "on" };
+const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"], volume: Array.from({ length: 10 }, (_, i) => String(10 * (i + 1))), offered: ["yes", "no"], notify: ["on", "off"], confirm: ["on", "off"] };
 
 export function setting(name) {
   let value = null;
@@ -30,7 +30,8 @@ async function allowed(input) {
 function fill() {
   for (const input of dialog.querySelectorAll("[data-setting]")) {
     const name = input.dataset.setting;
-    if (input.type === "checkbox") input.checked = setting(name) === "on";
+    if (input.type === "range") input.value = setting(name);
+    else if (input.type === "checkbox") input.checked = setting(name) === "on";
     else input.checked = setting(name) === input.value;
   }
 }

@@ -54,3 +54,11 @@ export function call(title, decision) {
     addEventListener("focus", () => note.close(), { once: true });
   } catch { /* a phone's browser may know them only from elsewhere */ }
 }
+
+const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]")), usual = icon?.href ?? "";
+
+/** The icon of the tab has another shape while it is this player's turn. @param {boolean} mine */
+export function tabIcon(mine) {
+  const href = mine ? usual.replace(/icon\.svg$/, "icon-turn.svg") : usual;
+  if (icon && icon.href !== href) icon.href = href;
+}

@@ -2,7 +2,7 @@
 
 import { ready } from "../art.js";
 import { Ask } from "./ask.js";
-import { call, reveal, view } from "./attention.js";
+import { call, reveal, tabIcon, view } from "./attention.js";
 import { Beside } from "./beside.js";
 import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
@@ -352,6 +352,7 @@ function openNews(told) {
 }
 
 function title() {
+  tabIcon(wanted(panels));
   document.title = document.hidden && wanted(panels) ? `● ${say("yourTurn")} · ${name}` : name;
 }
 document.addEventListener("visibilitychange", () => {

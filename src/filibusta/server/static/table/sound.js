@@ -6,6 +6,7 @@ import { $, say } from "./dom.js";
 /** @param {"sail" | "card" | "coin" | "hit" | "bell" | "over"} name */
 export function sound(name) {
   if (setting("sound") === "on") import("./tones.js").then(({ play }) => play(name)).catch(() => { /* it stays silent */ });
+  else if (name === "bell" && setting("offered") === "no") import("./offer.js").then(({ offer }) => offer()).catch(() => { /* another time */ });
 }
 
 /** The sound that goes with an event. */
@@ -25,7 +26,10 @@ function show() {
 
 $("sound")?.addEventListener("click", () => {
   choose("sound", setting("sound") === "on" ? "off" : "on");
-  sound("coin");
 });
-document.addEventListener("filibusta:setting", show);
+document.addEventListener("filibusta:setting", (event) => {
+  show();
+  const { name, value } = /** @type {CustomEvent} */ (event).detail;
+  if (name === "volume" || (name === "sound" && value === "on")) sound("coin");
+});
 show();

@@ -1,11 +1,17 @@
 /** What makes the sounds, on the spot: no files. It is loaded once somebody has switched them on. */
 
+import { setting } from "../settings.js";
+
 /** @type {AudioContext | null} */ let context = null;
+/** What all goes through: as loud as one chose. @type {GainNode | null} */ let master = null;
 
 function ready() {
   if (!context) {
     try { context = new AudioContext(); } catch { return null; }
+    master = context.createGain();
+    master.connect(context.destination);
   }
+  master.gain.value = (Number(setting("volume")) / 100) ** 2; // loudness is heard by ratios
   if (context.state === "suspended") context.resume().catch(() => {});
   return context.state === "running" ? context : null;
 }
@@ -18,7 +24,7 @@ function tone(pitch, at, length, loud, wave = "sine") {
   level.gain.setValueAtTime(0, begin);
   level.gain.linearRampToValueAtTime(loud, begin + 0.008);
   level.gain.exponentialRampToValueAtTime(0.0001, begin + length);
-  voice.connect(level).connect(context.destination);
+  voice.connect(level).connect(master);
   voice.start(begin);
   voice.stop(begin + length + 0.05);
 }
@@ -33,7 +39,7 @@ function rush(length, pitch, loud) {
   filter.type = "bandpass";
   filter.frequency.value = pitch;
   level.gain.value = loud;
-  noise.connect(filter).connect(level).connect(context.destination);
+  noise.connect(filter).connect(level).connect(master);
   noise.start();
 }
 

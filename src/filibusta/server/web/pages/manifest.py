@@ -9,10 +9,12 @@ from filibusta.server.web.language import language_of
 from filibusta.server.web.requests import words_of
 
 ICONS = (
-    ("/static/icon.svg", "any", "image/svg+xml"),
-    ("/static/icon-192.png", "192x192", "image/png"),
-    ("/static/icon-512.png", "512x512", "image/png"),
+    ("/static/icon.svg", "any", "image/svg+xml", "any"),
+    ("/static/icon-192.png", "192x192", "image/png", "any"),
+    ("/static/icon-512.png", "512x512", "image/png", "any"),
+    ("/static/icon-maskable.png", "512x512", "image/png", "maskable"),
 )
+"""Address, size, type and purpose; a maskable one has all it shows in the middle, whatever is cut off its edge."""
 SEA = "#2a6878"
 """The ground of the icon."""
 
@@ -31,7 +33,11 @@ async def manifest(request: Request) -> Response:
         "display": "standalone",
         "background_color": SEA,
         "theme_color": SEA,
-        "icons": [{"src": address(path), "sizes": sizes, "type": kind} for path, sizes, kind in ICONS],
+        "icons": [
+            {"src": address(path), "sizes": sizes, "type": kind, "purpose": purpose}
+            for path, sizes, kind, purpose in ICONS
+        ],
+        "categories": ["games"],
         "shortcuts": [
             {"name": words("Open a table"), "url": "/tables/new"},
             {"name": words("Tables"), "url": "/tables"},
