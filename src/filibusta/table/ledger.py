@@ -7,7 +7,7 @@ from filibusta.engine.news import Event
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Sources
 from filibusta.table.crest import Crest
-from filibusta.table.plain import table_of
+from filibusta.table.fallback import table_of
 
 
 def told(match: Match) -> Iterator[Event]:

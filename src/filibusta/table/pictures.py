@@ -13,8 +13,8 @@ from filibusta.engine.game import Game
 from filibusta.table import art
 from filibusta.table.crest import BOX, Crest
 from filibusta.table.introduction import introduction
-from filibusta.table.pen import badge, box, use, waves
 from filibusta.table.scene import Scene
+from filibusta.table.shapes import badge, box, use, waves
 from filibusta.table.svg import to_svg
 from filibusta.table.typeset import fit, put, width
 

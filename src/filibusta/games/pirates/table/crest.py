@@ -7,7 +7,7 @@ from filibusta.games.pirates.cards import DATA, SHIP_CREW, SHIP_POINTS
 from filibusta.games.pirates.words.sources import fleet_of
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.crest import BOX, Crest, flown
-from filibusta.table.pen import use
+from filibusta.table.shapes import use
 
 
 def crest(view: View, seat: int, say: Words) -> Crest | None:

@@ -10,7 +10,7 @@ from filibusta.games.spanish_main.words.seats import own_ships
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.art import marks
 from filibusta.table.crest import BOX, Crest, flown
-from filibusta.table.pen import use
+from filibusta.table.shapes import use
 
 
 def crest(view: View, seat: int, say: Words) -> Crest | None:

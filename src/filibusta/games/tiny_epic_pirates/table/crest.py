@@ -7,7 +7,7 @@ from filibusta.games.tiny_epic_pirates.cards import CREW, DATA
 from filibusta.games.tiny_epic_pirates.state import NONE
 from filibusta.games.tiny_epic_pirates.words.voice import captain_name, crew_name
 from filibusta.table.crest import BOX, Crest
-from filibusta.table.pen import use
+from filibusta.table.shapes import use
 
 
 def crest(view: View, seat: int, say: Words) -> Crest | None:

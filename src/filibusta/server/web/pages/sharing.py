@@ -27,9 +27,9 @@ from filibusta.server.words import server_words
 from filibusta.server.workers.drawing import drawn
 from filibusta.table import pictures
 from filibusta.table.crest import Crest
+from filibusta.table.fallback import table_of
 from filibusta.table.ledger import crests, sources
 from filibusta.table.pictures import Place
-from filibusta.table.plain import table_of
 
 MOST_PLIES = 5_000
 """Actions of a match whose points are followed."""
