@@ -20,7 +20,13 @@ def result(person: Person) -> None:
     expect(panel).to_be_visible()
     expect(panel.get_by_role("heading").first).to_contain_text(re.compile("win|victory"))
     expect(panel.get_by_text(re.compile(r"^\d+ fame in all$"))).to_have_count(3)
-    expect(panel.get_by_role("listitem")).to_have_count(3)
+    expect(panel.locator("#result-places > li")).to_have_count(3)
+    sums = panel.locator("#result-places .stack")
+    expect(sums).to_have_count(3)
+    for bar, total in zip(sums.all(), panel.locator("#result-places .sum").all(), strict=True):
+        figures = re.findall(r"\d+", bar.get_attribute("aria-label") or "")
+        assert str(sum(map(int, figures))) == total.text_content()
+    expect(panel.locator("#result-people li")).to_have_count(2)
     expect(panel.locator("#result-ship svg")).to_be_visible()
     for way in ("Same table again", "Share"):
         expect(panel.get_by_role("button", name=way)).to_be_visible()
