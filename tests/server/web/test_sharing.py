@@ -84,6 +84,7 @@ def test_each_kind_of_picture_is_drawn_and_named_by_its_page(browser: httpx.Clie
         assert (told["og:image:width"], told["og:image:height"]) == ("1200", "630")
         assert told["og:description"] and told["og:image:alt"]
         answer = browser.get(told["og:image"])
+        assert answer.status_code == 200, answer.text
         assert answer.headers["content-type"] == "image/png" and "max-age" in answer.headers["cache-control"]
         assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
         assert struct.unpack(">II", answer.content[16:24]) == (pictures.WIDTH, pictures.HEIGHT)

@@ -9,9 +9,9 @@ from filibusta.server.errors import Refused
 from filibusta.table.pictures import WIDTH
 from filibusta.table.raster import script, written_out
 
-LONGEST = 20.0
+LONGEST = 60.0
 """Seconds."""
-NICENESS = 12
+NICENESS = 5
 
 
 def drawn(svg: str) -> bytes:
