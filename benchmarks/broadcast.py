@@ -48,7 +48,7 @@ GUESTS = [f"guest{seat}" for seat in range(SEATS)]
 PARTS = {
     "rules": ["engine.match:Match.attempt", "engine.match:Match.legal", "engine.match:Match.accept"],
     "no return": ["engine.view:View.finals", "engine.match:Match.take_back_to"],
-    "views": ["engine.match:Match.film", "engine.match:Match.stills", "engine.view:View.asking"],
+    "views": ["engine.match:Match.intermediate_states", "engine.match:Match.stills", "engine.view:View.asking"],
     "scenes": ["server.tables.screens.scene_diff:scene"],
     "events": ["server.tables.screens.scene_diff:events"],
     "seats": ["server.tables.screens.panels:seat_panels", "server.tables.screens.panels:facts"],

@@ -21,7 +21,7 @@ import filibusta
 from filibusta.ai.bots import asked
 from filibusta.ai.playouts import Playouts
 from filibusta.engine.match import Match, View
-from filibusta.engine.rehearsal import rehearse
+from filibusta.engine.dry_run import dry_run
 from filibusta.reviews.chances import work_out
 from filibusta.reviews.mistakes import JUDGED, Mistake, Part
 
@@ -114,7 +114,7 @@ def lost(match: Match, mistake: Mistake) -> float:
     def loss(part: Part) -> float:
         view, end = match.view_at(part.ply - 1, mistake.seat), match.view_at(part.last - 1, mistake.seat)
         for name in part.better[:-1]:
-            then = rehearse(view, [name]).view
+            then = dry_run(view, [name]).view
             assert then is not None
             view = then
         return worth(view, number(part.better[-1])) - worth(end, number(match.moves[part.last - 1].action))

@@ -22,7 +22,7 @@ def spent(since):
 from filibusta import Match, game
 from filibusta.ai.bots import asked
 from filibusta.ai.search import Search
-from filibusta.ai.weighing import Weighing
+from filibusta.ai.action_values import ActionValues
 from filibusta.envs.vector import VectorEnv
 
 of, found = game(sys.argv[1]), {}
@@ -34,7 +34,7 @@ found["playouts"] = spent(start)
 match = Match.new(of, players, seed=1)
 view = match.view(match.player)
 start = time.process_time()
-Weighing(asked(of, "planner")).best(view, 1, 0, plans=True)
+ActionValues(asked(of, "planner")).best(view, 1, 0, plans=True)
 Search(asked(of, "ismcts"), nodes=100).think(view, iterations=2)
 found["search"] = spent(start)
 

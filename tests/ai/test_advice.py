@@ -9,9 +9,9 @@ import pytest
 import filibusta
 from filibusta.ai.advice import BEST, LONGEST, advise, reasons
 from filibusta.engine.chance import begin_simulation
+from filibusta.engine.dry_run import dry_run
 from filibusta.engine.errors import IllegalAction
 from filibusta.engine.match import Match, View
-from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.words import LANGUAGES
 from filibusta.testing.play import usual_options
 
@@ -43,7 +43,7 @@ def test_it_names_legal_choices_the_best_first_and_says_what_can_be_foreseen(nam
         assert found == advise(view, deals=4), "the same question, the same answer"
         for one in found:
             assert one.line[0] == one.action and len(one.line) <= LONGEST
-            assert rehearse(view, one.line).done == len(one.line)
+            assert dry_run(view, one.line).done == len(one.line)
             told = [reasons(view, one, language) for language in LANGUAGES]
             assert len({len(sentences) for sentences in told}) == 1
             assert all(sentence.endswith(".") for sentences in told for sentence in sentences)

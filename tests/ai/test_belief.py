@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import filibusta
-from filibusta.ai.belief import Belief, Trust
+from filibusta.ai.belief import Belief, BeliefSettings
 from filibusta.ai.bots import Planner
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN
@@ -32,7 +32,7 @@ def _share_of_truth(belief: Belief, match: Match, weights: np.ndarray) -> float:
 
 
 def test_captains_who_push_their_own_ships_are_found_out():
-    belief = Belief(GAME, Trust(deals=128))
+    belief = Belief(GAME, BeliefSettings(deals=128))
     learned: list[float] = []
     guessed: list[float] = []
     for seed in range(6):
@@ -44,7 +44,7 @@ def test_captains_who_push_their_own_ships_are_found_out():
 
 
 def test_deals_are_drawn_as_often_as_they_are_likely():
-    belief, match = Belief(GAME, Trust(deals=64)), _played(3)
+    belief, match = Belief(GAME, BeliefSettings(deals=64)), _played(3)
     view = match.view(match.player)
     weights = belief.weigh(view, key=1)
     drawn = np.bincount(belief.draw(view, 4096, key=1), minlength=64)
@@ -52,7 +52,7 @@ def test_deals_are_drawn_as_often_as_they_are_likely():
 
 
 def test_without_a_past_all_deals_are_alike():
-    belief = Belief(GAME, Trust(deals=16))
+    belief = Belief(GAME, BeliefSettings(deals=16))
     assert belief.weigh(Match.new(GAME, 3, seed=1).view(0), key=1) == pytest.approx(np.full(16, 1 / 16))
 
 
@@ -67,13 +67,13 @@ def test_a_view_tells_the_past_as_everybody_saw_it():
 
 INTERPRETED = """
 import filibusta
-from filibusta.ai.belief import Belief, Trust
+from filibusta.ai.belief import Belief, BeliefSettings
 from filibusta.testing.interpreted import read_quickly
 read_quickly()
 match = filibusta.Match.new("spanish_main_cards", 3, seed=4)
 for _ in range(3):
     match.play(match.legal()[0])
-print(Belief(match.game, Trust(deals=3, samples=2)).weigh(match.view(match.player), key=1).tolist())
+print(Belief(match.game, BeliefSettings(deals=3, samples=2)).weigh(match.view(match.player), key=1).tolist())
 """
 
 
@@ -81,7 +81,7 @@ def test_interpreted_it_believes_the_same():
     match = Match.new(GAME, 3, seed=4)
     for _ in range(3):
         match.play(match.legal()[0])
-    weights = Belief(GAME, Trust(deals=3, samples=2)).weigh(match.view(match.player), key=1)
+    weights = Belief(GAME, BeliefSettings(deals=3, samples=2)).weigh(match.view(match.player), key=1)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     told = subprocess.run([sys.executable, "-c", INTERPRETED], env=environment, capture_output=True, check=True).stdout
     assert [float(weight) for weight in told.decode().strip("[]\n").split(",")] == pytest.approx(weights.tolist())

@@ -220,7 +220,7 @@ def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
         path.write_bytes(damaged)
         assert weights_or_none(tmp_path, game.id, alike, features) is None
     assert caplog.text.count("the hand-made estimate serves") == 4
-    assert game.handmade.rules.learned is None
+    assert game.without_weights.rules.learned is None
 
 
 def _called(*names: str) -> Features:

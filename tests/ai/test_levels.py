@@ -9,7 +9,7 @@ from benchmarks.bots import DOCS, with_tables
 from filibusta.ai.bots import Greedy, Planner, bot
 from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
-from filibusta.ai.weighing import Weighing
+from filibusta.ai.action_values import ActionValues
 from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match, View
 
@@ -56,7 +56,7 @@ def test_a_game_says_on_how_many_deals_its_levels_try_a_choice(monkeypatch: pyte
 
 def test_doubt_is_a_share_of_what_is_at_stake(monkeypatch: pytest.MonkeyPatch):
     views = list(decisions("spanish_main_cards", 20))
-    weighed = Weighing._weighed  # pyright: ignore[reportPrivateUsage]
+    weighed = ActionValues._weighed  # pyright: ignore[reportPrivateUsage]
 
     def less_is_at_stake(*asked: Any) -> Any:
         actions, gains, before = weighed(*asked)
@@ -66,7 +66,7 @@ def test_doubt_is_a_share_of_what_is_at_stake(monkeypatch: pytest.MonkeyPatch):
         return [bot(spec, seed=1).choose(view) for view in views]
 
     doubted, blurred, best = chosen("planner:doubt=1"), chosen("planner:blur=0.1"), chosen("planner")
-    monkeypatch.setattr(Weighing, "_weighed", less_is_at_stake)
+    monkeypatch.setattr(ActionValues, "_weighed", less_is_at_stake)
     assert chosen("planner:doubt=1") == doubted != best == chosen("planner:doubt=0")
     assert chosen("planner:blur=0.1") != blurred
 

@@ -10,7 +10,7 @@ import filibusta
 from filibusta.ai.bots import KINDS, Greedy, Ismcts, Planner, asked, bot
 from filibusta.ai.forced import is_openly_forced
 from filibusta.ai.levels import LEVELS
-from filibusta.ai.search import Search, Settings
+from filibusta.ai.search import Search, SearchSettings
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
@@ -63,7 +63,7 @@ def test_a_full_tree_is_no_end_of_thinking(name: str):
 
 def test_a_boundless_bias_follows_the_first_estimate():
     match = _middle("pirates")  # in the card game several actions may promise the same: ships without a captain move
-    search = Search(match.game, Settings(exploration=0.0, bias=1e12))
+    search = Search(match.game, SearchSettings(exploration=0.0, bias=1e12))
     visits = search.think(match.view(match.player), iterations=500).visits
     assert sorted(visits)[:-1] == [0] * (len(visits) - 1), (
         "every action is known, and the most promising one is followed"

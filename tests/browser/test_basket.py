@@ -93,7 +93,7 @@ def answered(page: Page, basket: Json | None, done: int | None = None, why: str 
     """The rules have looked at the list."""
     found = page.evaluate("() => basket.list")
     told = {"ply": ply, "actions": found, "done": len(found) if done is None else done, "basket": basket, "why": why}
-    page.evaluate("(told) => basket.rehearsed(told)", told)
+    page.evaluate("(told) => basket.told(told)", told)
 
 
 def shown(page: Page, asked: Json | None, ply: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 import filibusta
 from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
-from filibusta.engine.plain import PlainState, kept_by, scratch_of
+from filibusta.engine.plain import PlainState, cached_by_fields, scratch_of
 
 
 def check(plain: Any, value: Any) -> None:
@@ -85,7 +85,7 @@ def test_records_in_records_are_read_whole():
 def test_what_follows_from_some_fields_is_made_once_for_all_states_that_share_them():
     made: list[int] = []
 
-    @kept_by("turn", "ships")
+    @cached_by_fields("turn", "ships")
     def ships(state: PlainState, word: str) -> tuple[str, int]:
         made.append(state.turn)
         return word, len(state.ships)
@@ -103,7 +103,7 @@ def test_what_follows_from_some_fields_is_made_once_for_all_states_that_share_th
 def test_no_more_is_kept_than_was_said():
     made: list[int] = []
 
-    @kept_by("turn", "phase", most=2)
+    @cached_by_fields("turn", "phase", most=2)
     def numbered(_state: PlainState, n: int) -> int:
         made.append(n)
         return n

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import filibusta
-from filibusta.ai.search import Settings
+from filibusta.ai.search import SearchSettings
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
@@ -167,7 +167,7 @@ CALLS = [
     right("bot('greedy', deals=2, seed='a').choose(mine)", "bot('greedy', deals=2, seed='a').choose(mine)"),
     right("bot('random', seed=7).choose(mine)", "bot('random', seed='7').choose(mine)"),
     right("repr(bot('random:'))", "'<Bot random>'"),
-    right("bot('ismcts', iterations=5, settings=Settings(bias=1.0)).settings.bias", "1.0"),
+    right("bot('ismcts', iterations=5, settings=SearchSettings(bias=1.0)).settings.bias", "1.0"),
     Call("bot(5)", "a bot is named by a text, such as 'greedy', '5' or 'ismcts:iterations=1500', not by 5"),
     Call("bot(None)", "a bot is named by a text, .* not by None"),
     Call("bot('6')", "there is no bot '6'; choose one of: random, greedy, planner, ismcts, 1, 2, 3, 4, 5"),
@@ -185,7 +185,7 @@ CALLS = [
     Call("bot('ismcts', depth=3)", "bot ismcts: there is no setting 'depth'; there are: seconds, iterations"),
     Call("bot('ismcts:depth=3')", "bot ismcts:depth=3: there is no setting 'depth'; there are: seconds, iterations"),
     Call("bot('ismcts:seconds=soon')", "bot ismcts:seconds=soon: a setting is name=number, not 'seconds=soon'"),
-    Call("bot('ismcts', settings={})", r"settings are a filibusta.ai.search.Settings, not \{\}"),
+    Call("bot('ismcts', settings={})", r"settings are a filibusta.ai.search.SearchSettings, not \{\}"),
     Call("bot('greedy', deals=0)", "an estimate looks at least at 1 deal, not at 0"),
     Call("bot('greedy', deals=NAN)", "an estimate looks at least at 1 deal, not at nan"),
     Call("bot('greedy', deals='many')", "an estimate looks at least at 1 deal, not at 'many'"),
@@ -302,7 +302,13 @@ def names(scene: Environment) -> Environment:
     mine = {name: copy.deepcopy(thing) for name, thing in scene.items()}
     match = mine["match"]
     tools = {"new": filibusta.new, "load": filibusta.load, "bot": filibusta.bot, "np": np, "CARDS": CARDS, "NAN": NAN}
-    more = {"filibusta": filibusta, "Encoder": Encoder, "VectorEnv": VectorEnv, "Match": Match, "Settings": Settings}
+    more = {
+        "filibusta": filibusta,
+        "Encoder": Encoder,
+        "VectorEnv": VectorEnv,
+        "Match": Match,
+        "SearchSettings": SearchSettings,
+    }
     views = {"mine": match.view(match.player), "others": match.view((match.player + 1) % 3)}
     return {**mine, **tools, **more, **views, "zoo": zoo, "Path": Path, "write_position": write_position}
 

@@ -120,7 +120,7 @@ def test_what_is_learned_leaves_whoever_plays_alone_to_the_hand_made_estimate():
             values[seat] = 1.0 / s.players
 
     chances = TINY.new_values()
-    estimate = learned_for({2, 3, 4}, even, TINY.handmade.rules.evaluate)
+    estimate = learned_for({2, 3, 4}, even, TINY.without_weights.rules.evaluate)
     for players, same in ((1, False), (2, True)):
         estimate(Match.new(TINY, players, seed=3).whole_position()[0], chances)
         assert (chances[0] == 1 / players) == same

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from filibusta.engine.basket import Basket, Way
+from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import Match
-from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.table import TABLE
@@ -110,14 +110,14 @@ def test_without_a_trade_it_says_where_there_is_one():
 def test_a_list_is_foretold_by_the_rules():
     match = trading(silver={"0": 1}, traded={"0": {"cloth": 2}})
     view = match.view_at(match.ply, 0)
-    found = rehearse(view, ["sell:cloth", "sell:cloth", "buy:spice"])
+    found = dry_run(view, ["sell:cloth", "sell:cloth", "buy:spice"])
     assert found.done == 3 and found.view
     after = GAME.basket and GAME.basket(found.view.state, SAY["en"])
     assert after and (after.purse, after.hold and after.hold.goods) == (1, ("good-spice",))
-    assert rehearse(view, ["sell:cloth", "buy:spice", "sell:cloth"]).done == 1, "three silver are not enough"
-    assert rehearse(view, ["sell:cloth", "nonsense"]).done == 1
-    assert rehearse(view, []).done == 0
-    assert rehearse(view, ["end_trade", "buy:wood"]).done == 1
+    assert dry_run(view, ["sell:cloth", "buy:spice", "sell:cloth"]).done == 1, "three silver are not enough"
+    assert dry_run(view, ["sell:cloth", "nonsense"]).done == 1
+    assert dry_run(view, []).done == 0
+    assert dry_run(view, ["end_trade", "buy:wood"]).done == 1
     assert match.ply == 1, "nothing has happened"
 
 
@@ -125,7 +125,7 @@ def test_the_purser_is_counted_once():
     match = trading(silver={"0": 0}, traded={"0": {"cloth": 2}}, mates={"0": "mate_purser"})
     basket = basket_of(match)
     assert basket.note == "Your Purser adds 2 silver to the first good sold."
-    found = rehearse(match.view_at(match.ply, 0), ["sell:cloth", "sell:cloth"])
+    found = dry_run(match.view_at(match.ply, 0), ["sell:cloth", "sell:cloth"])
     after = found.view and GAME.basket and GAME.basket(found.view.state, SAY["en"])
     assert after and (after.purse, after.note) == (6, "")
 
@@ -133,7 +133,7 @@ def test_the_purser_is_counted_once():
 def test_selling_her_may_leave_too_much_aboard():
     patch = {"ships": {"0": "ship_dutch_fluyt"}, "bought": [0], "traded": {"0": {"wood": 6, "spice": 1}}}
     match = trading(**patch)
-    found = rehearse(match.view_at(match.ply, 0), ["sell_own_ship"])
+    found = dry_run(match.view_at(match.ply, 0), ["sell_own_ship"])
     after = found.view and GAME.basket and GAME.basket(found.view.state, SAY["en"])
     assert after and after.hold and after.hold.room == 4 and len(after.hold.goods) == 7
     assert after.note == "3 goods too many for the hold: they go overboard when you end the trade."
@@ -147,12 +147,12 @@ def test_what_goes_overboard_is_one_list():
     assert (basket.due, basket.title) == (2, "2 goods must go overboard")
     assert {one.action for one in ways_of(basket)} == {"discard:wood", "discard:cloth", "discard:spice"}
     assert basket.purse is None and basket.close == ""
-    assert rehearse(match.view_at(match.ply, 0), ["discard:wood", "discard:cloth"]).view is None
+    assert dry_run(match.view_at(match.ply, 0), ["discard:wood", "discard:cloth"]).view is None
 
 
 def test_the_target_ends_the_game_in_the_middle_of_a_list():
     match = trading(silver={"0": 57}, traded={"0": {"spice": 2}})
-    found = rehearse(match.view_at(match.ply, 0), ["sell:spice", "sell:spice"])
+    found = dry_run(match.view_at(match.ply, 0), ["sell:spice", "sell:spice"])
     assert (found.done, found.view) == (1, None)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from filibusta.ai.filling import filled, is_drafting
+from filibusta.ai.draft_completion import filled, is_drafting
 from filibusta.engine.match import Match, View
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import (

@@ -84,7 +84,7 @@ class Guesses:
 def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
     found = Guesses()
     monkeypatch.setattr(chances, "Playouts", found.of)
-    monkeypatch.setattr(chances, "Weighing", found.of)
+    monkeypatch.setattr(chances, "ActionValues", found.of)
     return found
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Greedy, asked
 from filibusta.ai.forced import legal_of
-from filibusta.ai.weighing import Weighing
+from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import View
-from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.words import Words
 
 BEST = 3
@@ -37,7 +37,7 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
     the turn by the learned estimate, over ``deals`` deals that fit the view. The same ``key`` gives the same advice.
     """
     legal_of(view)
-    chances = Weighing(asked(view.game, "planner")).chances(view, deals, key, plans=True)
+    chances = ActionValues(asked(view.game, "planner")).chances(view, deals, key, plans=True)
     ranked = sorted(chances, key=lambda action: -chances[action])[:best]
     follower = Greedy(deals=min(deals, 4), seed=key)
     names = view.game.actions
@@ -48,10 +48,10 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
 
 
 def _line(view: View, action: str, follower: Greedy) -> tuple[str, ...]:
-    """The choice and those that follow in this turn, as far as they can be foreseen."""
+    """Returns the choice and those that follow in this turn, as far as they can be foreseen."""
     line, turn = [action], view.state.turn
     while len(line) < LONGEST:
-        then = rehearse(view, line).view
+        then = dry_run(view, line).view
         if then is None or then.state.over or then.player != view.viewer or then.state.turn != turn:
             break
         line.append(view.game.actions.name(follower.choose(then)))
@@ -66,7 +66,7 @@ def reasons(view: View, advised: Advised, language: str) -> list[str]:
     say = view.game.say(language)
     following = [text.rstrip(".") for text in texts(view, advised.line, language)[1:]]
     found = [say("Then: {choices}.", choices="; ".join(following))] if following else []
-    then = rehearse(view, advised.line).view
+    then = dry_run(view, advised.line).view
     return found + (_progress(view, then, say) if then else [])
 
 
@@ -74,14 +74,14 @@ def texts(view: View, line: Sequence[str], language: str) -> list[str]:
     """Returns the choices of a line in words, each as it is offered by then."""
     found: list[str] = []
     for step, name in enumerate(line):
-        then = rehearse(view, line[:step]).view
+        then = dry_run(view, line[:step]).view
         assert then is not None, "a line ends where nothing can be foreseen"
         found.append(next(action.text for action in then.legal_actions(language) if action.name == name))
     return found
 
 
 def _progress(view: View, then: View, say: Words) -> list[str]:
-    """What changes of what wins, from one position to another."""
+    """Returns the changes in what wins, from one position to another."""
     declared, found = view.game.words.goals, list[str]()
     if not declared:
         return found

@@ -20,23 +20,23 @@ from filibusta.engine.record import INT, Numbers, State, States
 
 
 @dataclass(frozen=True)
-class Trust:
+class BeliefSettings:
     """The weight given to the choices of others."""
 
     deals: int = 256
     """The number of deals that are weighted; 0 believes all deals alike."""
     samples: int = 6
     """The number of deals of what a seat cannot know, over which its actions are judged."""
-    temper: float = 0.02
+    temperature: float = 0.02
     """The loss of prospects that makes a choice e times less likely (softmax temperature, as a probability of
     winning)."""
-    slips: float = 0.1
+    noise: float = 0.1
     """The share of choices made for no reason that one could see."""
 
 
 @rule
 def fingerprint(numbers: Numbers) -> Any:
-    """A 64-bit hash (FNV-1a) of a record's numbers."""
+    """Returns a 64-bit hash (FNV-1a) of a record's numbers."""
     mark = np.uint64(0xCBF29CE484222325)
     for i in range(len(numbers)):
         mark = (mark ^ np.uint64(np.int64(numbers[i]) & 0xFFFFFFFF)) * np.uint64(0x100000001B3)
@@ -78,10 +78,10 @@ def _build(rules: Any) -> Callable[..., None]:
         times: Numbers,
         samples: int,
         key: int,
-        temper: float,
-        slips: float,
+        temperature: float,
+        noise: float,
     ) -> float:
-        """The chance that the decider of ``known``, which holds what that seat knows, makes this choice."""
+        """Returns the probability that the decider of ``known``, the record as that seat sees it, chooses this."""
         seat = known.player
         worth[:] = 0.0
         times[:] = 0
@@ -104,9 +104,9 @@ def _build(rules: Any) -> Callable[..., None]:
         total = 0.0
         for action in range(len(times)):
             if times[action] > 0:
-                total += times[action] * np.exp((worth[action] - best) / temper)
-        wanted = times[choice] * np.exp((worth[choice] - best) / temper) / total
-        return (1.0 - slips) * wanted + slips / choices
+                total += times[action] * np.exp((worth[action] - best) / temperature)
+        wanted = times[choice] * np.exp((worth[choice] - best) / temperature) / total
+        return (1.0 - noise) * wanted + noise / choices
 
     @rule
     def believe(
@@ -128,8 +128,8 @@ def _build(rules: Any) -> Callable[..., None]:
         times: Numbers,
         samples: int,
         key: int,
-        temper: float,
-        slips: float,
+        temperature: float,
+        noise: float,
     ) -> None:
         """Fills ``deals`` with deals that fit the view ``root`` and ``logs`` with the log-likelihood of each.
 
@@ -167,8 +167,8 @@ def _build(rules: Any) -> Callable[..., None]:
                             times,
                             samples,
                             key + ply * samples,
-                            temper,
-                            slips,
+                            temperature,
+                            noise,
                         )
                     )
                 logs[i] += found[at]
@@ -179,21 +179,21 @@ def _build(rules: Any) -> Callable[..., None]:
 class Belief:
     """Deals that fit a view, in proportion to how likely they are. Not to be shared between threads."""
 
-    def __init__(self, game: Game, trust: Trust) -> None:
+    def __init__(self, game: Game, settings: BeliefSettings) -> None:
         self.game = game
-        self.trust = trust
-        self.deals = game.new_states(trust.deals)
+        self.settings = settings
+        self.deals = game.new_states(settings.deals)
         self._believe = _build(game.rules)
-        self._logs = np.zeros(trust.deals)
+        self._logs = np.zeros(settings.deals)
         self._known = game.new_states()
-        self._memory = (np.zeros(trust.deals, np.uint64), np.zeros(trust.deals))
+        self._memory = (np.zeros(settings.deals, np.uint64), np.zeros(settings.deals))
         self._work = game.new_states(3)
         self._room = (game.new_buffer(), game.new_buffer(), game.new_values())
         self._promises = (np.zeros(game.actions.size), np.zeros(game.actions.size, INT))
 
     def weigh(self, view: View, key: int) -> NDArray[np.float64]:
         """Returns the probability of each of ``deals``, made anew for this view; they add up to 1."""
-        trust = self.trust
+        settings = self.settings
         history = view.history or History(view.states[:0], np.zeros(0, INT))
         self._believe(
             view.states,
@@ -208,17 +208,18 @@ class Belief:
             self._work,
             *self._room,
             *self._promises,
-            trust.samples,
+            settings.samples,
             key,
-            trust.temper,
-            trust.slips,
+            settings.temperature,
+            settings.noise,
         )
         weights = np.exp(self._logs - self._logs.max())
         return weights / weights.sum()
 
     def draw(self, view: View, count: int, key: int) -> Numbers:
-        """``count`` numbers of ``deals``, each as often as it is likely; none if nothing is to be learned."""
-        if self.trust.deals == 0 or view.history is None or not len(view.history.choices):
+        """Returns ``count`` indices into ``deals``, each in proportion to its probability; empty if there is nothing to
+        infer."""
+        if self.settings.deals == 0 or view.history is None or not len(view.history.choices):
             return np.zeros(0, INT)
         steps = np.cumsum(self.weigh(view, key))
         return np.minimum(np.searchsorted(steps, (np.arange(count) + 0.5) / count), len(steps) - 1).astype(INT)

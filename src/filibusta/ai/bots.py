@@ -8,10 +8,10 @@ from importlib import import_module
 from inspect import signature
 from typing import Any, Protocol
 
+from filibusta.ai.action_values import ActionValues
 from filibusta.ai.forced import is_openly_forced, legal_of
 from filibusta.ai.levels import LEVELS
-from filibusta.ai.search import Settings, search_for
-from filibusta.ai.weighing import Weighing
+from filibusta.ai.search import SearchSettings, search_for
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
 from filibusta.engine.given import Seed, real, said, seed_number, whole
@@ -53,7 +53,7 @@ class _Named:
 
     def __repr__(self) -> str:
         own = {name: value for name, value in vars(self).items() if not name.startswith("_") and value is not None}
-        settings = ", ".join(f"{name}={value!r}" for name, value in own.items() if value != Settings())
+        settings = ", ".join(f"{name}={value!r}" for name, value in own.items() if value != SearchSettings())
         return f"<Bot {self.kind}: {settings}>" if settings else f"<Bot {self.kind}>"
 
 
@@ -118,11 +118,11 @@ class Greedy(_Named):
 
     def choose(self, view: View) -> int:
         legal_of(view)
-        weighings: dict[str, Weighing] = self._memory.__dict__
-        if view.game.id not in weighings:
-            weighings[view.game.id] = Weighing(self.asked_of(view.game))
+        values: dict[str, ActionValues] = self._memory.__dict__
+        if view.game.id not in values:
+            values[view.game.id] = ActionValues(self.asked_of(view.game))
         deals, blur, doubt = self.care_in(view.game)
-        return weighings[view.game.id].best(view, deals, self._dice.key(), self.plans, blur, doubt)
+        return values[view.game.id].best(view, deals, self._dice.key(), self.plans, blur, doubt)
 
     def care_in(self, game: Game) -> tuple[int, float, float]:
         """Returns the number of deals, the ``blur`` and the ``doubt`` with which actions of this game are judged."""
@@ -147,7 +147,7 @@ def asked(game: Game, kind: str, learned: int | None = None) -> Game:
     to use."""
     if learned is None:
         learned = game.features is None or kind in game.features.asked_by
-    return game if learned else game.handmade
+    return game if learned else game.without_weights
 
 
 class Planner(Greedy):
@@ -172,18 +172,20 @@ class Ismcts(_Named):
         iterations: int | None = None,
         learned: int | None = None,
         seed: Seed | None = None,
-        settings: Settings | None = None,
+        settings: SearchSettings | None = None,
     ) -> None:
         if iterations is not None and (whole(iterations) or 0) < 1:
             raise BadOption("a search has at least 1 iteration, not {iterations}", iterations=said(iterations))
         if seconds is not None and (real(seconds) or 0) <= 0:
             raise BadOption("a search lasts more than 0 seconds, not {seconds}", seconds=said(seconds))
-        if not isinstance(settings, Settings | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise BadOption("settings are a filibusta.ai.search.Settings, not {settings}", settings=said(settings))
+        if not isinstance(settings, SearchSettings | None):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise BadOption(
+                "settings are a filibusta.ai.search.SearchSettings, not {settings}", settings=said(settings)
+            )
         self.seconds = 1.0 if seconds is None and iterations is None else seconds
         self.iterations = iterations
         self.learned = _is_asked(learned)
-        self.settings = settings or Settings()
+        self.settings = settings or SearchSettings()
         self._dice = _Dice(seed)
 
     def choose(self, view: View) -> int:
@@ -224,7 +226,7 @@ def bot(spec: str, **settings: Any) -> Bot:
 
 
 def _taken(spec: str, make: Callable[..., Bot]) -> list[str | None]:
-    """The settings that a kind of bot takes by name; None among them if it takes any."""
+    """Returns the names of the settings that a kind of bot takes; None among them if it takes any."""
     try:
         parameters = signature(make).parameters.values()
     except (TypeError, ValueError):

@@ -38,7 +38,7 @@ class Samples:
         return len(self.game)
 
     def split(self, every: int) -> "tuple[Samples, Samples]":
-        """Those to learn from, and those of each ``every``-th game: positions of one game stay together."""
+        """Returns the training samples and those of each ``every``-th game; the positions of one game stay together."""
         held = self.game % every == 0
         return self.of(~held), self.of(held)
 
@@ -66,7 +66,7 @@ class Layers(NamedTuple):
 
 
 def layers(weights: Weights) -> Layers:
-    """The parts of these weights."""
+    """Returns the parts of these weights."""
     features = (len(weights) - parts(0).size) // WIDTH
     place = parts(features)
     second = weights[place.second : place.second_bias].reshape(WIDTH, WIDTH)
@@ -117,12 +117,12 @@ def _forward(net: Layers, x: Floats, start: int) -> _Forward:
 
 
 def chances(weights: Weights, x: Floats, start: int = NO_START) -> Floats:
-    """[sample, seat]: each seat's chance to win in positions with features ``x[sample, seat, feature]``."""
+    """[sample, seat]: each seat's probability of winning in positions with features ``x[sample, seat, feature]``."""
     return _forward(layers(weights), x, start).chances
 
 
 def loss(weights: Weights, samples: Samples, start: int = NO_START) -> float:
-    """The mean log loss: how surprised the network is by who won."""
+    """Returns the mean log loss of the predicted winners."""
     features, total = len(layers(weights).first), 0.0
     for first in range(0, len(samples), 4 * BATCH):
         chosen = np.arange(first, min(first + 4 * BATCH, len(samples)))
@@ -132,7 +132,7 @@ def loss(weights: Weights, samples: Samples, start: int = NO_START) -> float:
 
 
 def gradient(weights: Weights, x: Floats, won: Floats, start: int = NO_START) -> Floats:
-    """The gradient of the mean log loss, as a vector like the weights."""
+    """Returns the gradient of the mean log loss, as a vector like the weights."""
     net = layers(weights)
     found = _forward(net, x, start)
     result = np.empty_like(weights)
@@ -155,7 +155,8 @@ def gradient(weights: Weights, x: Floats, won: Floats, start: int = NO_START) ->
 def train(
     weights: Weights, sets: Sequence[Samples], seed: int, epochs: int = 1, rate: float = RATE, start: int = NO_START
 ) -> Weights:
-    """Weights that have learned from these samples too, by Adam at a falling rate: the same seed, the same weights."""
+    """Returns the weights after training on these samples too, by Adam at a falling rate; the same seed gives the same
+    weights."""
     random, weights = np.random.default_rng(seed), weights.copy()
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
     features = len(layers(weights).first)

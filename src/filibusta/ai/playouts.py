@@ -21,13 +21,13 @@ THIRD = 1000
 
 @cache
 def short_games(rules: Any) -> Callable[..., None]:
-    """``play_on``, compiled for one game's rules."""
+    """Compiles ``play_on`` for one game's rules."""
     legal, apply, determinize, estimate = rules.legal, rules.apply, rules.determinize, rules.estimate
     _, finish_turn = turn_play(rules)
 
     @rule
     def choose(work: States, actions: Numbers, n: int, follow: Numbers, values: Any, plans: int, blur: float) -> int:
-        """The action of ``work[2]`` after which the estimate is best, or at the end of the turn with ``plans``."""
+        """Returns the action of ``work[2]`` with the best estimate after it; with ``plans``, at the end of the turn."""
         s = work[2]
         seat = s.player
         key = random_below(s, KEYS)

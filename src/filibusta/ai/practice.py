@@ -31,7 +31,7 @@ MOST_SAMPLED = 128
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class Schedule:
     """Games that are played one after the other: for each its options, its key, the estimate at each seat, and the
     share of choices made without looking."""
 
@@ -39,7 +39,7 @@ class Plan:
     options: Numbers
     keys: NDArray[np.uint64]
     seating: Numbers
-    slips: Numbers
+    noise: Numbers
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -49,14 +49,14 @@ class Plan:
 class Played:
     """The results of the games of a plan: each seat's share of the victory, and samples of positions."""
 
-    plan: Plan
+    plan: Schedule
     won: NDArray[np.float32]
     samples: Samples
 
 
 @cache
 def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[..., None]:
-    setup, legal, apply, determinize, handmade = (
+    setup, legal, apply, determinize, evaluate = (
         rules.setup,
         rules.legal,
         rules.apply,
@@ -70,7 +70,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
     @rule
     def value_of(s: State, kind: int, pool: Any, values: Any) -> None:
         if s.over or kind == HANDMADE:
-            handmade(s, values)
+            evaluate(s, values)
         else:
             forward(s, values, pool, (kind - 1) * size)
 
@@ -87,7 +87,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
         values: Any,
         sums: Any,
     ) -> Any:
-        """The action after which the estimate is best on the average of some deals that fit what the seat may know."""
+        """Returns the action with the best estimate on average over deals that fit what the seat may know."""
         seat = work[0].player
         key = random_below(work[0], 1 << 30)
         sums[:n] = 0.0
@@ -134,7 +134,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
         options: Numbers,
         keys: Any,
         seating: Numbers,
-        slips: Numbers,
+        noise: Numbers,
         pool: Any,
         deals: int,
         each: int,
@@ -157,7 +157,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
                 n = legal(s, actions)
                 action = actions[0]
                 if n > 1:
-                    if random_below(s, CERTAIN) < slips[game]:
+                    if random_below(s, CERTAIN) < noise[game]:
                         action = actions[random_below(s, n)]
                     else:
                         kind = seating[game, s.player]
@@ -172,7 +172,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
             taken[game] = min(met, each)
             won[game] = 0.0
             if s.over:
-                handmade(s, values)
+                evaluate(s, values)
                 for seat in range(s.players):
                     won[game, seat] = values[seat]
 
@@ -186,11 +186,11 @@ class Practice:
         if game.features is None:
             raise ValueError(f"{game.id} declares no features")
         self.game = game
-        self._practise = _build(game.handmade.rules, game.features, game.loops.observe, game.layout.seats)
+        self._practise = _build(game.without_weights.rules, game.features, game.loops.observe, game.layout.seats)
 
     def play(
         self,
-        plans: Sequence[Plan],
+        plans: Sequence[Schedule],
         pool: Weights,
         deals: int,
         each: int = 0,
@@ -208,7 +208,7 @@ class Practice:
             cores.shutdown(cancel_futures=True)
         return played
 
-    def _play(self, plan: Plan, pool: Weights, deals: int, each: int) -> Played:
+    def _play(self, plan: Schedule, pool: Weights, deals: int, each: int) -> Played:
         game, seats, games = self.game, self.game.layout.seats, len(plan)
         work = game.new_states(5)
         index = np.zeros((games * each, plan.players, MOST_SAMPLED), np.uint16)
@@ -227,7 +227,7 @@ class Practice:
             plan.options,
             plan.keys,
             plan.seating,
-            plan.slips,
+            plan.noise,
             pool,
             deals,
             each,

@@ -9,7 +9,7 @@ come more often (``belief``). The search sees a view and nothing else.
 
 Where a choice decides less than chance does, the actions of the root are first weighed at the end of the turn, all with
 the same deals and the same chance: what they differ by shows then, and would be lost among iterations of which each has
-other luck (``Game.weighed``).
+other luck (``Game.root_prior_deals``).
 """
 
 import threading
@@ -21,10 +21,10 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.ai.belief import Belief, Trust
+from filibusta.ai.action_values import compiled_weigh
+from filibusta.ai.belief import Belief, BeliefSettings
 from filibusta.ai.forced import legal_of
 from filibusta.ai.turns import KEYS, turn_play
-from filibusta.ai.weighing import weighing
 from filibusta.engine.chance import begin_simulation, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadOption
@@ -55,7 +55,7 @@ BELIEVED = 2048
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """Settings of a search."""
 
     exploration: float = 0.2
@@ -63,8 +63,8 @@ class Settings:
     bias: float = 4.0
     """For how many visits the estimate right after an action counts (a progressive bias): the more visits, the less."""
     root_bias: float = 32.0
-    """The preference at the root, in games whose root actions are compared beforehand (``Game.weighed``)."""
-    trust: Trust = field(default_factory=Trust)
+    """The preference at the root, in games whose root actions are compared beforehand (``Game.root_prior_deals``)."""
+    belief: BeliefSettings = field(default_factory=BeliefSettings)
     """The weight given to the choices of others."""
 
 
@@ -81,11 +81,11 @@ class Thought:
 
 @cache
 def _build(rules: Any) -> Callable[..., int]:
-    """The compiled search over one game's rules."""
+    """Compiles the search over one game's rules."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
     estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
     try_out, finish_turn = turn_play(rules)
-    weigh = weighing(rules)
+    weigh = compiled_weigh(rules)
 
     @rule
     def add_child(tree: Any, used: int, node: int, action: int, mover: int, promise: float) -> None:
@@ -134,7 +134,7 @@ def _build(rules: Any) -> Callable[..., int]:
 
     @rule
     def choose_child(tree: Any, actions: Numbers, n: int, child_of: Numbers, exploration: float, bias: float) -> Any:
-        """The child to go to; -1 if these actions have none, because the tree is full."""
+        """Returns the child to descend to; -1 if these actions have none, because the tree is full."""
         best = -1
         highest = -1e9
         counted = 0
@@ -196,16 +196,16 @@ def _build(rules: Any) -> Callable[..., int]:
         exploration: float,
         bias: float,
         root_bias: float,
-        weighed: int,
+        prior_deals: int,
     ) -> int:
         """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
 
         A good deal is no merit of the actions: its own worth (``luck``, summed up in ``lucks``) is taken off. A tree
-        that is empty is begun with what each action of the root gains over ``weighed`` deals.
+        that is empty is begun with what each action of the root gains over ``prior_deals`` deals.
         """
-        if weighed > 0 and used == 1:
-            n = weigh(root, work, actions, follow, values, gains, weighed, key, 1)
-            used = begin_tree(tree, actions, n, root[0].player, gains, weighed)
+        if prior_deals > 0 and used == 1:
+            n = weigh(root, work, actions, follow, values, gains, prior_deals, key, 1)
+            used = begin_tree(tree, actions, n, root[0].player, gains, prior_deals)
         for iteration in range(iterations):
             work[0] = root[0]
             s = work[0]
@@ -243,10 +243,10 @@ def _build(rules: Any) -> Callable[..., int]:
 class Search:
     """A search over one game, with the memory it needs. Not to be shared between threads."""
 
-    def __init__(self, game: Game, settings: Settings | None = None, nodes: int = NODES) -> None:
+    def __init__(self, game: Game, settings: SearchSettings | None = None, nodes: int = NODES) -> None:
         self.game = game
-        self.settings = settings or Settings()
-        self._belief = Belief(game, self.settings.trust)
+        self.settings = settings or SearchSettings()
+        self._belief = Belief(game, self.settings.belief)
         self._grow = _build(game.rules)
         self._work = game.new_states(3)
         self._tree = np.zeros(nodes, NODE)
@@ -307,8 +307,8 @@ class Search:
             key,
             self.settings.exploration * self.game.exploration,
             self.settings.bias,
-            self.settings.root_bias if self.game.weighed else self.settings.bias,
-            self.game.weighed,
+            self.settings.root_bias if self.game.root_prior_deals else self.settings.bias,
+            self.game.root_prior_deals,
         )
 
     def _thought(self, iterations: int, seat: int) -> Thought:
@@ -329,9 +329,9 @@ class Search:
 _memory = threading.local()
 
 
-def search_for(game: Game, settings: Settings) -> Search:
-    """This thread's search over a game, made once."""
-    searches: dict[tuple[Rules, Settings], Search] = _memory.__dict__.setdefault("searches", {})
+def search_for(game: Game, settings: SearchSettings) -> Search:
+    """Returns this thread's search over a game, made once."""
+    searches: dict[tuple[Rules, SearchSettings], Search] = _memory.__dict__.setdefault("searches", {})
     found = searches.get((game.rules, settings))
     if found is None:
         found = searches[game.rules, settings] = Search(game, settings)

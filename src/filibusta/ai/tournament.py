@@ -63,17 +63,17 @@ class Tournament:
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
-        """The bots that sit at a table together."""
+        """Returns the bots that sit at a table together."""
         return list(combinations(range(len(self.bots)), self.players))
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """The bot at each seat of a game."""
+        """Returns the bot at each seat of a game."""
         groups = self.groups
         group, turned = groups[number // self.players % len(groups)], number % self.players
         return group[turned:] + group[:turned]
 
     def deal(self, number: int) -> int:
-        """The seed of a game's chance: the same for all groups and seatings of one deal."""
+        """Returns the seed of a game's chance: the same for all groups and seatings of one deal."""
         return self._seed("deal", self._of_deal(number))
 
     def _of_deal(self, number: int) -> int:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from filibusta.ai import net
 from filibusta.ai.arena import wilson
 from filibusta.ai.net import Samples
-from filibusta.ai.practice import CERTAIN, HANDMADE, Plan, Played, Practice
+from filibusta.ai.practice import CERTAIN, HANDMADE, Played, Practice, Schedule
 from filibusta.engine.compiler import rules_digest
 from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.features import Features
@@ -38,7 +38,7 @@ class Course:
     """Deals that each choice in them looks at."""
     samples: int = 12
     """Positions of each game that are learned from: not many, since they all have the same winner."""
-    slips: float = 0.3
+    noise: float = 0.3
     """The share of choices made without looking, in the wildest games; in others fewer, in a fourth of them none."""
     varied: float = 0.2
     """The share of games with other options than the advised ones."""
@@ -62,7 +62,7 @@ OFTEN = 4
 
 
 @dataclass(frozen=True)
-class Round:
+class TrainingRound:
     """Progress of the training: rounds done, and the loss on held-out games, by the number of players."""
 
     number: int
@@ -70,7 +70,7 @@ class Round:
 
 
 def _key(*of: object) -> int:
-    """A seed of its own for each part of the whole."""
+    """Returns a seed of its own for each part of the training."""
     return int.from_bytes(hashlib.blake2b(" ".join(map(str, of)).encode(), digest_size=8).digest(), "big")
 
 
@@ -113,7 +113,7 @@ class Training:
 
     @property
     def rounds(self) -> int:
-        """Rounds done."""
+        """Returns the number of rounds done."""
         return len(self.nets)
 
     def go_back(self, rounds: int) -> None:
@@ -122,11 +122,12 @@ class Training:
 
     @property
     def weights(self) -> Weights:
-        """The mean of what later rounds came to, which plays better than the last alone, as precisely as it is kept."""
+        """Returns the average of the weights of later rounds, which plays better than the last alone, in the stored
+        precision."""
         mean: Weights = np.mean(self.nets[(self.rounds - 1) // 2 :], axis=0)
         return mean.astype(np.float16).astype(np.float32)
 
-    def step(self, told: Callable[[int, int], None] = lambda done, total: None) -> Round:
+    def step(self, told: Callable[[int, int], None] = lambda done, total: None) -> TrainingRound:
         """One more round: games, then learning. ``told(done, total)`` is called as games are played."""
         number, course = self.rounds, self.course
         pool = self.nets[-course.newest :]
@@ -146,10 +147,10 @@ class Training:
         self.nets.append(learned)
         losses = {held.won.shape[1]: net.loss(learned, held, self.features.start) for _, held in sets if len(held)}
         self._save()
-        return Round(self.rounds, losses)
+        return TrainingRound(self.rounds, losses)
 
-    def _plans(self, number: int, networks: int) -> Iterator[Plan]:
-        """The games of a round, in chunks of the same number of players."""
+    def _plans(self, number: int, networks: int) -> Iterator[Schedule]:
+        """Yields the games of a round, in chunks of the same number of players."""
         game = self.game
         counts = [*(n for n in game.rivals if n <= OFTEN), *game.rivals]
         for chunk in range(-(-self.course.games // CHUNK)):
@@ -170,12 +171,13 @@ class Training:
                 seating[learned, random.integers(0, players, len(learned))] = 1 + random.integers(
                     0, networks, len(learned)
                 )
-            slips = (np.arange(size) % 4) / 3 * self.course.slips * CERTAIN
+            noise = (np.arange(size) % 4) / 3 * self.course.noise * CERTAIN
             keys = random.integers(0, 2**63, size, np.uint64)
-            yield Plan(players, np.array(options, INT), keys, seating.astype(INT), slips.astype(INT))
+            yield Schedule(players, np.array(options, INT), keys, seating.astype(INT), noise.astype(INT))
 
     def contest(self, weights: Weights, told: Callable[[int, int], None] = lambda done, total: None) -> list[Result]:
-        """One learned ``greedy`` against hand-made ones, for each number of players, with the advised options."""
+        """Plays one learned ``greedy`` against hand-made ones, for each number of players, with the recommended
+        options."""
         plans = [plan for players in self.game.rivals for plan in self._rivals(players)]
         played = self.practice.play(plans, weights, self.course.looks, told=told)
         results: list[Result] = []
@@ -186,15 +188,15 @@ class Training:
             results.append(Result(players, games, wins / games, *wilson(wins, games)))
         return results
 
-    def _rivals(self, players: int) -> Iterator[Plan]:
-        """Each deal is played once from every seat."""
+    def _rivals(self, players: int) -> Iterator[Schedule]:
+        """Yields each deal once from every seat."""
         game, deals = self.game, max(1, self.course.contest // players)
         keys = np.random.default_rng(_key(self.seed, "contest", players)).integers(0, 2**63, deals, np.uint64)
         options = game.pack_options(game.advised_options(players))
         for start in range(0, deals, CHUNK // players):
             chunk = np.repeat(keys[start : start + CHUNK // players], players)
             seating = np.tile(np.eye(players, dtype=INT), (len(chunk) // players, 1))
-            yield Plan(players, np.tile(options, (len(chunk), 1)), chunk, seating, np.zeros(len(chunk), INT))
+            yield Schedule(players, np.tile(options, (len(chunk), 1)), chunk, seating, np.zeros(len(chunk), INT))
 
     def origin(self, arena: list[Result]) -> Origin:
         """Returns the facts stored with the weights."""
@@ -232,7 +234,7 @@ class Training:
 
 
 def gathered(played: list[Played]) -> list[Samples]:
-    """All samples of these games, one set for each number of players."""
+    """Returns all samples of these games, one set for each number of players."""
     sets: dict[int, list[Samples]] = {}
     for number, one in enumerate(played):
         sets.setdefault(one.plan.players, []).append(replace(one.samples, game=one.samples.game + number * 1000))

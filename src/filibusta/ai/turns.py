@@ -18,7 +18,7 @@ KEYS = 2**31 - 1
 
 @cache
 def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
-    """``try_out`` and ``finish_turn``, compiled for one game's rules."""
+    """Compiles ``try_out`` and ``finish_turn`` for one game's rules."""
     legal, apply, estimate = rules.legal, rules.apply, rules.estimate
 
     @rule

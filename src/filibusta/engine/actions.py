@@ -42,7 +42,7 @@ class ActionSpace:
         return sum(b.size for b in self.blocks)
 
     def first(self, name: str) -> int:
-        """The number of a block's first action."""
+        """Returns the number of a block's first action."""
         return self._first[name]
 
     @cached_property
@@ -72,7 +72,7 @@ class ActionSpace:
         return self._names[self._known(action)]
 
     def read(self, action: "int | str | Action") -> int:
-        """The number of an action given by its number, by its name or as an ``Action``; it may be beyond ``size``."""
+        """Returns the number of an action given by its number, its name or an ``Action``; it may be beyond ``size``."""
         if isinstance(action, str | Action):
             return self.number(action if isinstance(action, str) else action.name)
         number = whole(action)
@@ -82,7 +82,7 @@ class ActionSpace:
         return number
 
     def number(self, name: str) -> int:
-        """The number of an action named as ``name`` gives it, or with its number (``ship:8``)."""
+        """Returns the number of an action given by its name (``ship:noordster``) or by its number (``ship:8``)."""
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise UnknownAction("the name of an action is a text, not {given}", given=said(name))
         found = self._numbers.get(name.strip())
@@ -93,7 +93,7 @@ class ActionSpace:
         return found
 
     def part(self, action: int) -> tuple[str, int]:
-        """The block an action is in, and its place inside the block."""
+        """Returns the block of an action, and the action's index inside the block."""
         return self._parts[self._known(action)]
 
     def _known(self, action: int) -> int:

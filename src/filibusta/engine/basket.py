@@ -43,7 +43,7 @@ class Hold:
 class Basket:
     """A row of decisions of one player as a list, put together in any order and played at once.
 
-    The figures are those of the position; what they would be after the list is asked of the rules (``rehearse``).
+    The figures are those of the position; what they would be after the list is asked of the rules (``dry_run``).
     """
 
     scope: str

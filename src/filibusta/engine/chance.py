@@ -40,7 +40,7 @@ def rekey(s: State, key: np.uint64) -> None:
 
 @rule
 def random_below(s: State, n: int) -> Any:
-    """A number from 0 to n-1 for algorithms (choosing, dealing hidden cards): neither recorded nor ever loaded."""
+    """Draws a number from 0 to n-1 for algorithms (choosing, dealing hidden cards); it is never recorded or loaded."""
     return np.int64(((_advance(s) >> _HALF) * np.uint64(n)) >> _HALF)
 
 
@@ -53,7 +53,7 @@ def _keep(s: State, result: int) -> None:
 
 @rule
 def roll(s: State, n: int) -> Any:
-    """One of 0 to n-1, all alike."""
+    """Draws one of 0 to n-1 with equal probability."""
     s.sealed = 1
     if s.dice_next < s.dice_size:
         result = s.dice[s.dice_next]
@@ -69,7 +69,7 @@ def roll(s: State, n: int) -> Any:
 
 @rule
 def _kind_at(counts: Numbers, place: int) -> Any:
-    """The kind of the thing at this place, were they laid out kind by kind."""
+    """Returns the kind of the ``place``-th thing, counted kind by kind."""
     kind = 0
     rest = place - counts[0]
     while rest >= 0:
@@ -80,7 +80,7 @@ def _kind_at(counts: Numbers, place: int) -> Any:
 
 @rule
 def pick(s: State, counts: Numbers, total: int) -> Any:
-    """A kind, each of the ``total`` things that ``counts`` gives by kind as likely as any other; at least one is there.
+    """Draws a kind; each of the ``total`` (at least one) things counted by kind in ``counts`` is equally likely.
 
     So a bag needs no order: what nobody has seen is a number of each kind, and the result is the kind that comes.
     """
@@ -181,7 +181,7 @@ def shuffle(s: State, cards: Numbers, n: int) -> None:
 
 @rule
 def begin_action(s: State) -> None:
-    """Clears what the last action drew and told."""
+    """Clears the draws and events of the last action."""
     s.dice_size = 0
     s.dice_next = 0
     s.dice_bad = 0

@@ -47,9 +47,9 @@ stays fast."""
 
 PLAIN = {
     PACKAGE / "engine": {
-        "describing.py", "domains.py", "errors.py", "isolation.py", "lazily.py",
+        "describing.py", "domains.py", "errors.py", "isolation.py", "cached.py",
         "fairness.py", "game.py", "given.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
-        "positions.py", "refusals.py", "sentences.py", "soundness.py", "speech.py", "timeline.py", "verification.py",
+        "positions.py", "refusals.py", "sentences.py", "validation.py", "speech.py", "timeline.py", "verification.py",
         "view.py", "words.py",
     },
     PACKAGE / "envs": {
@@ -57,7 +57,8 @@ PLAIN = {
         "vector.py",
     },
     PACKAGE / "ai": {
-        "advice.py", "arena.py", "bots.py", "filling.py", "forced.py", "levels.py", "results.py", "tournament.py",
+        "advice.py", "arena.py", "bots.py", "draft_completion.py", "forced.py", "levels.py", "results.py",
+        "tournament.py",
     },
 }  # fmt: skip
 NEVER_COMPILED = {"art", "checks", "invariants", "table", "words"}
@@ -74,7 +75,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 @cache
 def _foreign_games() -> dict[str, tuple[Path, ...]]:
-    """The folders of games that other installed packages bring, by the package's name."""
+    """Returns the folders of games from other installed packages, by package name."""
     found: dict[str, tuple[Path, ...]] = {}
     for entry in sorted(entry_points(group="filibusta.games")):
         root = entry.value.split(":")[0].split(".")[0]
@@ -85,7 +86,7 @@ def _foreign_games() -> dict[str, tuple[Path, ...]]:
 
 
 def _home(module: str) -> tuple[Path, ...]:
-    """The folders whose code a function of this module may call, what it captured left aside."""
+    """Returns the folders whose code a function of this module may call, apart from what it captured."""
     engine, games = PACKAGE / "engine", PACKAGE / "games"
     root, *rooms = module.split(".")
     if root == "filibusta" and rooms:
@@ -98,7 +99,8 @@ def _home(module: str) -> tuple[Path, ...]:
 
 
 def _sources(function: Any) -> frozenset[Path]:
-    """The folders whose code a function may call: its own, the engine, and those of the rules it names or captured."""
+    """Returns the folders whose code a function may call: its own, the engine, and those of the rules it names or
+    captured."""
     found = set(_home(function.__module__))
     named = (function.__globals__.get(name) for name in function.__code__.co_names)
     for value in (*named, *_captured(function)):
@@ -115,13 +117,13 @@ def _captured(function: Any) -> Iterator[Any]:
 
 @cache
 def fingerprint(folders: frozenset[Path]) -> str:
-    """A short name for exactly these sources, this Numba and this Python."""
+    """Returns a short hash of these sources and of the versions of Numba and Python."""
     how = f"{_numba.__version__} {sys.version} {linking is not None} {_numba.config.BOUNDSCHECK}"
     return _digest(how, ((folder, path) for folder in sorted(folders) for path in _files(folder)))
 
 
 def rules_digest(game: Path) -> str:
-    """A short name for the compiled rules, estimate and numbers of the game in this folder, without what it learned."""
+    """Returns a short hash of the compiled rules, estimate and numbers of the game in this folder, not its weights."""
     return _digest("", ((game, path) for path in _files(game) if path.suffix != ".npz"))
 
 
@@ -134,7 +136,8 @@ def _digest(how: str, files: Iterable[tuple[Path, Path]]) -> str:
 
 
 def cache_root() -> Path:
-    """Where machine code lies: ``FILIBUSTA_CACHE``, or the user's cache (an installed package may be read-only)."""
+    """Returns the folder of compiled code: ``FILIBUSTA_CACHE``, or the user's cache (an installed package may be
+    read-only)."""
     return Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta")) / "rules"
 
 
@@ -165,7 +168,7 @@ INTERPRETED = bool(_numba.config.DISABLE_JIT)
 
 
 def _identity(value: Any) -> str:
-    """A name for what a closure captured that is the same in every process."""
+    """Returns a name for a captured value that is the same in every process."""
     function = getattr(value, "py_func", value)
     if callable(function):
         captured = map(_identity, _captured(function))

@@ -276,7 +276,7 @@ class _Writer:
 
 
 def _takes(called: Rule) -> list[str]:
-    """The names of what a rule takes beside the record."""
+    """Returns the names of a rule's parameters after the record."""
     return list(signature(interpreted(called)).parameters)[1:]
 
 

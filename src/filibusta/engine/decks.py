@@ -7,7 +7,7 @@ from filibusta.engine.record import Numbers
 
 @rule
 def take_top(deck: Numbers, size: int) -> int:
-    """The top card of a deck of ``size`` cards, which has one less now."""
+    """Removes and returns the top card of a deck of ``size`` cards."""
     card = deck[size - 1]
     deck[size - 1] = NOTHING
     return card
@@ -26,20 +26,20 @@ def lay_out(counts: Numbers, cards: Numbers) -> int:
 
 @rule
 def fill_deck(deck: Numbers, cards: Numbers, size: int) -> None:
-    """The first ``size`` cards become the deck."""
+    """Makes a deck of the first ``size`` cards."""
     for i in range(len(deck)):
         deck[i] = cards[i] if i < size else NOTHING
 
 
 @rule
 def clear_cards(cards: Numbers) -> None:
-    """No card in any place."""
+    """Empties an array of cards."""
     for i in range(len(cards)):
         cards[i] = NOTHING
 
 
 @rule
 def clear_counts(counts: Numbers) -> None:
-    """No card of any kind."""
+    """Sets all counts of cards to 0."""
     for kind in range(len(counts)):
         counts[kind] = 0

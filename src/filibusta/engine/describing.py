@@ -15,7 +15,7 @@ SEEN_BY = {
 
 
 def fields_table(layout: Layout) -> str:
-    """The fields of a game's positions as a Markdown table."""
+    """Returns the fields of a game's positions as a Markdown table."""
     kept = tuple(field for field in layout.fields if field.name not in TRANSIENT)
     return "\n".join(["| field | seen by | holds |", "|---|---|---|", *_rows(kept, "")])
 

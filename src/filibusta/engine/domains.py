@@ -95,12 +95,12 @@ number = Domain(Kind.NUMBER, -MOST, MOST)
 
 
 def count(low: SupportsInt, high: SupportsInt) -> Domain:
-    """An amount from ``low`` to ``high``."""
+    """Declares an amount from ``low`` to ``high``."""
     return Domain(Kind.COUNT, int(low), int(high))
 
 
 def up_to(most: Iterable[int]) -> tuple[Domain, ...]:
-    """For each place an amount from 0 to its own most: cards by kind."""
+    """Declares cards counted by kind: each place holds an amount from 0 to its own maximum."""
     return tuple(count(0, n) for n in most)
 
 
@@ -120,5 +120,5 @@ def _names(of: type[IntEnum]) -> tuple[str, ...]:
 
 
 def bits(n: int) -> Domain:
-    """A set of some of ``n`` things: bit k stands for thing k."""
+    """Declares a set of some of ``n`` things; bit k stands for thing k."""
     return Domain(Kind.BITS, 0, 2**n - 1)

@@ -25,7 +25,7 @@ class FilibustaError(ValueError):
 
     @property
     def parts(self) -> tuple[str, dict[str, Any]]:
-        """The message and its places."""
+        """Returns the message and its places."""
         return self._message, self._places
 
     def text(self, say: Say) -> str:

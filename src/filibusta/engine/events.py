@@ -25,7 +25,7 @@ def _part(text: str) -> Part:
 
 
 def private(text: str) -> Part:
-    """The declaration of a number that only the reader of a ``whisper`` may see."""
+    """Declares a number of an event that only the reader of a ``whisper`` may see."""
     return _part(text)._replace(is_private=True)
 
 
@@ -64,7 +64,7 @@ class EventKind(IntEnum):
 
     @property
     def public(self) -> int:
-        """The number of its public numbers."""
+        """Returns the number of public numbers of an event."""
         return len(self.names) - self.has_secret
 
 

@@ -23,16 +23,16 @@ class Fairness:
 
     @property
     def commitment(self) -> str:
-        """The secret's SHA-256, to be shown before the first draw."""
+        """Returns the SHA-256 of the secret, which is shown before the first draw."""
         return hashlib.sha256(self.secret).hexdigest()
 
     @property
     def seed(self) -> bytes:
-        """The SHA-256 of the secret followed by the words joined with line ends."""
+        """Returns the SHA-256 of the secret followed by the words, joined with line ends."""
         return hashlib.sha256(self.secret + "\n".join(self.words).encode()).digest()
 
     def key(self, number: int) -> np.uint64:
-        """The 64-bit key of the deal (number 0) or of the n-th action (1, 2, ...)."""
+        """Returns the 64-bit key of the deal (number 0) or of the n-th action (1, 2, ...)."""
         digest = hashlib.blake2b(f"{number}".encode(), key=self.seed, digest_size=8).digest()
         return np.uint64(int.from_bytes(digest, "little"))
 

@@ -102,7 +102,7 @@ Axis = int | Sequence[str]
 
 
 def places_of(axis: Axis) -> Sequence[str]:
-    """The names of the places of an axis."""
+    """Returns the names of the places of an axis."""
     return [str(i) for i in range(axis)] if isinstance(axis, int) else axis
 
 
@@ -143,13 +143,13 @@ class Features:
 
     @cached_property
     def digest(self) -> str:
-        """A short hash of the names and of the code behind them, comments left aside."""
+        """Returns a short hash of the names and of the code behind them, without comments."""
         text = "\n".join(self.names) + (_code(self.source) if self.source else "")
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _code(path: Path) -> str:
-    """A source's words without comments, docstrings and layout."""
+    """Returns the tokens of a source without comments, docstrings and layout."""
     words: list[str] = []
     skipped = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING}
     begins = True
@@ -206,7 +206,7 @@ class _Tables:
         return next(field for field in among or self.layout.fields if field.name == name)
 
     def where(self, path: str, many: bool) -> tuple[int, int]:
-        """Where a number stands in the vector, and how far on it stands for the next thing."""
+        """Returns the index of a number in the vector, and the stride to the same number of the next thing."""
         if not many:
             return self.places[path], 0
         first = self.places[path.format(0)]
@@ -236,7 +236,7 @@ class _Tables:
         return [f"[{label}]{more}" for label in names for more in rest]
 
     def _told(self, name: str, first: int, stride: int, domain: Domain, counted: bool) -> None:
-        """One number: indices and small amounts by one feature for each value, cards by kind by how many they are."""
+        """Adds the features of one number: one a value for indices and small amounts, one a kind for cards."""
         base, low, high = len(self.names), max(0, domain.low), domain.high
         if domain.kind is Kind.SWITCH or (counted and domain.kind is Kind.COUNT):
             self.names.append(name)
@@ -249,7 +249,7 @@ class _Tables:
         self.rows.append(_Row(first, stride, low, step, bins, base))
 
     def _won(self, name: str) -> None:
-        """One feature for each thing, active for who has it."""
+        """Adds one feature for each thing, active for its owner."""
         field = self._of(name)
         for place, at in zip(np.ndindex(*field.shape), self._labels(name, field), strict=True):
             where = self.places[name + "".join(f"[{i}]" for i in place)]
@@ -259,7 +259,7 @@ class _Tables:
 
 
 def _options(layout: Layout) -> list[str]:
-    """The names of the places of ``options``; those that no option uses have their numbers."""
+    """Returns the names of the places of ``options``; unused places are numbered."""
     unused = next(field for field in layout.fields if field.name == "options").shape[0] - len(layout.options)
     return [option.id for option in layout.options] + [f"unused {i}" for i in range(unused)]
 

@@ -121,7 +121,7 @@ class Game:
     exploration: float = 1.0
     """How much the search prefers rarely tried actions, relative to other games; smaller where a choice decides so
     little that all would be tried alike."""
-    weighed: int = 0
+    root_prior_deals: int = 0
     """Number of common deals on which the search first compares its root actions at the end of the turn; for games in
     which a choice decides less than chance does."""
     features: Features | None = None
@@ -150,7 +150,7 @@ class Game:
             object.__setattr__(self, "rules", replace(self.rules, learned=self._learned(self.features)))
 
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
-        """The estimate with the weights that lie with the game, if they are there and fit, where they serve."""
+        """Returns the estimate with the weights that lie with the game; None if they are missing or do not fit."""
         found = weights_or_none(self.folder, self.id, self.played_alike, features)
         if found is None:
             return None
@@ -159,7 +159,7 @@ class Game:
         return learned if everywhere else learned_for(found.players, learned, self.rules.evaluate)
 
     @cached_property
-    def handmade(self) -> "Game":
+    def without_weights(self) -> "Game":
         """Returns this game with the hand-made estimate, even if one was learned; it is in no registry."""
         return replace(self, rules=replace(self.rules, learned=None), features=None)
 
@@ -172,6 +172,34 @@ class Game:
             name=meta["name"],
             folder=folder,
             minutes=meta.get("minutes", 0),
+            **parts,
+        )
+
+    @classmethod
+    def from_package(cls, package: str, **parts: Any) -> "Game":
+        """Returns the game of a package with the usual rooms; ``parts`` are its other fields.
+
+        Reads ``DATA`` and ``FOLDER`` of ``cards``; ``LAYOUT``, ``ACTIONS`` and ``MOST_LEGAL`` of ``state``; what
+        ``rules.__all__`` names; ``evaluate`` of ``bot``; ``FEATURES`` of ``features``; ``SPEECH`` of ``words``;
+        ``TABLE`` of ``table``; ``faults`` of ``invariants`` and, if options can exclude each other, ``objection``.
+        Raises ``ModuleNotFoundError`` or ``AttributeError`` where one of them is missing.
+        """
+        rooms = ("cards", "state", "rules", "bot", "features", "invariants", "words", "table")
+        cards, state, rules, bot, features, invariants, words, table = (
+            importlib.import_module(f"{package}.{room}") for room in rooms
+        )
+        return cls.from_data(
+            cards.DATA,
+            cards.FOLDER,
+            layout=state.LAYOUT,
+            actions=state.ACTIONS,
+            most_legal=state.MOST_LEGAL,
+            rules=Rules.of(rules, bot.evaluate),
+            features=features.FEATURES,
+            words=words.SPEECH,
+            table=table.TABLE,
+            faults=invariants.faults,
+            objection=getattr(invariants, "objection", None),
             **parts,
         )
 
@@ -323,7 +351,7 @@ class Game:
         return views
 
     def dealt_anew(self, views: States, key: int) -> States:
-        """A whole position that fits the first of these views: what it hides is dealt at random from ``key``.
+        """Returns a whole position that fits the first of these views; hidden parts are dealt at random from ``key``
 
         The news are those of the view; of chance nothing is left.
         """
@@ -338,7 +366,7 @@ class Game:
         return dealt
 
     def points(self, score: int) -> str:
-        """A score as the rules count it: ``"7"``, or ``"1/2"`` of a victory."""
+        """Formats a score in points of the rules: ``"7"``, or ``"1/2"`` of a victory."""
         return str(Fraction(score, self.score_unit))
 
     def asked_in_dialog(self, view: State) -> bool:
@@ -356,7 +384,7 @@ class Game:
         return self.folder / "locale"
 
     def say(self, language: str) -> Words:
-        """The words of this game, then those all games share, in one language."""
+        """Returns the catalogue of a language: the words of this game, then those that all games share."""
         found = self._speakers.get(language) if isinstance(language, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if found is None:
             found = Words(language, self.locale)
@@ -375,7 +403,7 @@ class Game:
         return language if self._rulebook(language).exists() else LANGUAGES[0]
 
     def rulebook(self, language: str) -> str:
-        """The numbered rules as Markdown, in English where they are not written in ``language``; empty without any."""
+        """Returns the numbered rules as Markdown, in English if there is no translation; empty without any."""
         path = self._rulebook(self.rulebook_language(language))
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
@@ -400,7 +428,7 @@ class Game:
 
 
 def _number_of(option: GameOption, value: Any) -> int | None:
-    """The number that stands for what was chosen, or None where it is nothing of the kind."""
+    """Returns the number of an option's choice, or None for a value of the wrong type."""
     if option.is_bool:
         return int(value) if isinstance(value, (bool, np.bool_)) else None  # pyright: ignore[reportUnknownArgumentType]
     return whole(value)
@@ -411,7 +439,7 @@ NOBODY = frozenset[int]()
 
 @cache
 def _seats(bits: int) -> frozenset[int]:
-    """The seats of a set of bits."""
+    """Returns the seats of a set of bits."""
     return frozenset(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
@@ -432,7 +460,7 @@ def _declared(_folders: tuple[tuple[str, int], ...]) -> dict[str, str]:
 
 
 def _changed(folder: str) -> int:
-    """When packages were put into a folder or taken out of it."""
+    """Returns the time at which packages were last put into a folder or taken out, in nanoseconds."""
     try:
         return Path(folder).stat().st_mtime_ns
     except OSError:
@@ -440,7 +468,7 @@ def _changed(folder: str) -> int:
 
 
 def game_names() -> list[str]:
-    """The names of all registered games: ours, and those that installed packages declare as ``filibusta.games``."""
+    """Returns the names of all registered games: ours, and those that packages declare as ``filibusta.games``"""
     return sorted(_registered())
 
 
@@ -475,7 +503,7 @@ def _refused(name: object) -> NoReturn:
 
 
 def game_or_none(name: str) -> Game | None:
-    """The game of that name, if it is registered."""
+    """Returns the game of that name, or None if it is not registered."""
     try:
         return game(name)
     except UnknownGame:

@@ -26,7 +26,8 @@ def said(value: object) -> str:
 
 
 def whole(value: Any) -> int | None:
-    """The whole number that this is, be it Python's, NumPy's or a tensor's; None for all else, a bool and 3.0 too."""
+    """Returns a whole number given as an integer of Python, NumPy or a tensor; None for anything else, bools and 3.0
+    too."""
     if type(value) is int:
         return value
     if isinstance(value, bool):
@@ -38,14 +39,14 @@ def whole(value: Any) -> int | None:
 
 
 def real(value: Any) -> float | None:
-    """The finite number that this is, be it Python's or NumPy's; None for all else, a bool too."""
+    """Returns a finite number given by Python or NumPy; None for anything else, bools too."""
     if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
         return None
     return float(value)
 
 
 def seat_of(value: Any, players: int) -> int:
-    """A seat of those that play, or a clear error."""
+    """Returns a seat of those that play; raises a ``BadOption`` for any other value."""
     seat = whole(value)
     if seat is None or not 0 <= seat < players:
         raise BadOption("a seat is a number from 0 to {last}, not {given}", last=players - 1, given=said(value))
@@ -53,7 +54,7 @@ def seat_of(value: Any, players: int) -> int:
 
 
 def viewer_of(value: Any, players: int) -> int:
-    """A seat of those that play or -1 for a spectator, or a clear error."""
+    """Returns a seat of those that play, or -1 for a spectator; raises a ``BadOption`` for any other value."""
     viewer = whole(value)
     if viewer is None or not SPECTATOR <= viewer < players:
         message = "a viewer is a seat from 0 to {last}, or -1 for a spectator, not {given}"
@@ -62,7 +63,7 @@ def viewer_of(value: Any, players: int) -> int:
 
 
 def seed_text(seed: Any) -> str:
-    """A seed as text, or a clear error."""
+    """Returns a seed as text; raises a ``BadOption`` for anything but a whole number or a text."""
     if isinstance(seed, str):
         return seed
     number = whole(seed)
@@ -72,7 +73,7 @@ def seed_text(seed: Any) -> str:
 
 
 def seed_number(seed: Any) -> int:
-    """A seed as one of 2**64 numbers: itself where it is one, also as a text; else made from the text."""
+    """Returns a seed as one of 2**64 numbers: a number, also as text, stands for itself; another text is hashed."""
     text = seed_text(seed)
     if _NUMBER.fullmatch(text):
         return int(text) % 2**64
@@ -80,7 +81,8 @@ def seed_number(seed: Any) -> int:
 
 
 def texts_of(values: Any, what: str) -> tuple[str, ...]:
-    """A list of texts, or a clear error that says ``what`` they are; one text is no list."""
+    """Returns a list of texts; raises a ``BadRecord`` that names ``what`` they are for anything else, a single text
+    too."""
     texts: tuple[Any, ...] = tuple(values) if _is_list(values) else (None,)
     if not all(isinstance(text, str) for text in texts):
         raise BadRecord("{what} must be a list of texts, not {given}", what=what, given=said(values))
@@ -92,7 +94,7 @@ def _is_list(values: Any) -> bool:
 
 
 def numbers_of(values: Any) -> Sequence[Any]:
-    """A list, whose items are yet to be looked at, or a clear error."""
+    """Returns a list, whose items are not checked yet; raises a ``BadRecord`` for anything else."""
     if not _is_list(values):
         raise BadRecord("chance results must be a list of whole numbers, not {given}", given=said(values))
     return list(values)

@@ -65,12 +65,13 @@ class Goals(Struct, frozen=True):
 
     @property
     def met(self) -> Ending | None:
-        """The ending that has come."""
+        """Returns the ending that has come."""
         return next((ending for ending in self.endings if not ending.left), None)
 
     @property
     def leaders(self) -> frozenset[int]:
-        """The seats in front: those that have reached the target, or else those with the most, of those not out."""
+        """Returns the seats in front: those at the target, otherwise those with the most; seats that are out never
+        count."""
         inside = [seat for seat, progress in enumerate(self.seats) if not progress.out] or [*range(len(self.seats))]
         reached = [seat for seat in inside if 0 < self.target <= self.seats[seat].value]
         most = max(self.seats[seat].value for seat in inside)

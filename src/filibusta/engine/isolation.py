@@ -94,7 +94,7 @@ def _told(error: FilibustaError) -> _Told:
 
 
 def _bound(seconds: int, megabytes: int) -> None:
-    """Bounds this process: so much more processor time, so much more memory; and it gives way to others."""
+    """Limits the processor time and memory that this process may still use, and lowers its priority."""
     with suppress(AttributeError, ImportError, OSError, ValueError):  # what a system does not offer
         os.nice(10)
         import resource
@@ -107,7 +107,7 @@ def _bound(seconds: int, megabytes: int) -> None:
 
 
 def _address_space() -> int:
-    """The bytes of memory this process has asked for, 0 where that cannot be known."""
+    """Returns the bytes of memory this process has asked for; 0 where that is unknown."""
     with suppress(OSError):
         return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     return 0

@@ -113,7 +113,7 @@ def _check(file: str, weights: Weights, origin: Origin) -> None:
 
 
 def weights_for(path: Path, game: str, versions: range, features: Features) -> Learned:
-    """The weights in a file, carried over to these features.
+    """Reads the weights of a file, carried over to these features.
 
     They count as measured if the features are the same and the rules of one of these ``versions``: those that are
     played the same, the last of them today's. Raises ``BadWeights`` if the file is damaged or of another game, or if
@@ -131,7 +131,7 @@ def weights_for(path: Path, game: str, versions: range, features: Features) -> L
 
 
 def _carried(file: str, weights: Weights, origin: Origin, features: Features) -> Weights:
-    """The weights for these features: known ones by their names, new ones 0."""
+    """Returns the weights for these features: known ones by name, 0 for new ones."""
     first, rest = np.split(weights, [parts(len(origin.names)).first_bias])
     rows = dict(zip(origin.names, first.reshape(-1, WIDTH), strict=True))
     size = {name: float(np.abs(row).sum()) for name, row in rows.items()}

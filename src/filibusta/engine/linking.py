@@ -71,7 +71,7 @@ _check()
 
 
 def _general(argument: Any) -> Any:
-    """The type that stands for all that are the same to a rule: a number of a field, a constant and a variable."""
+    """Returns one type for all values that a rule treats alike: a number of a field, a constant and a variable."""
     plain = _types.unliteral(argument)
     if isinstance(plain, _types.IntEnumMember) or (isinstance(plain, _types.Integer) and plain.signed):
         return _types.int64
@@ -87,11 +87,11 @@ class LinkedLibrary(_codegen.JITCodeLibrary):
         self._finalized = True
 
     def own_module(self) -> Any:
-        """This rule alone, ready to be linked any number of times."""
+        """Returns the module of this rule alone, ready to be linked any number of times."""
         return super()._get_module_for_linking()
 
     def _get_module_for_linking(self) -> Any:
-        """This rule with all it calls, for a function that is no rule and knows nothing of linked ones."""
+        """Returns this rule with everything it calls, for a caller that is not linked this way."""
         whole = self.own_module().clone()
         _link(whole, self)
         return whole

@@ -32,9 +32,9 @@ class Loops:
     """``deal(states, key, dice, n, players, options)``: a new game; chance from ``key`` (64 bits) after ``n`` dice."""
     act: Callable[[States, np.uint64, Numbers, int, int], None]
     """``act(states, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
-    film: Callable[[States, np.uint64, Numbers, int, int, States], int]
-    """``film(states, key, dice, n, action, stills)``: the same, and copies the record into ``stills`` after each step
-    that told something and after which nobody is asked yet; returns how many they are."""
+    intermediate_states: Callable[[States, np.uint64, Numbers, int, int, States], int]
+    """``intermediate_states(states, key, dice, n, action, stills)``: as ``act``, and copies the record into ``stills``
+    after each step that told something and after which nobody is asked yet; returns the number of copies."""
     legal: Callable[[States, Numbers], int]
     """``legal(states, out)``: writes the legal actions into ``out``; returns how many."""
     why: Callable[[States, Numbers], None]
@@ -85,7 +85,7 @@ def whole_action(answer: Callable[[State, int], int], advance: Callable[[State, 
 
 
 def build(rules: Any, layout: Layout) -> Loops:
-    """The loops over ``rules`` for records of this layout."""
+    """Builds the loops over ``rules`` for records of this layout."""
     hidden, no_stills, conceal = layout.hidden, layout.zeros(0), conceal_by(layout)
     setup, legal, apply = rules.setup, rules.legal, rules.apply
     answer, advance, reason = rules.answer, rules.advance, rules.why
@@ -106,7 +106,7 @@ def build(rules: Any, layout: Layout) -> Loops:
         setup(states[0], players, options)
 
     @rule
-    def film(states: States, key: np.uint64, dice: Numbers, n: int, action: int, stills: States) -> int:
+    def intermediate_states(states: States, key: np.uint64, dice: Numbers, n: int, action: int, stills: States) -> int:
         s = states[0]
         load(s, key, dice, n)
         told = 0
@@ -121,7 +121,7 @@ def build(rules: Any, layout: Layout) -> Loops:
         return taken
 
     def act(states: States, key: np.uint64, dice: Numbers, n: int, action: int) -> None:
-        film(states, key, dice, n, action, no_stills)
+        intermediate_states(states, key, dice, n, action, no_stills)
 
     @rule
     def legal_of(states: States, out: Numbers) -> int:
@@ -186,4 +186,6 @@ def build(rules: Any, layout: Layout) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, film, legal_of, why, sample_successor, is_final, finals, observe, playout, play_games)
+    return Loops(
+        deal, act, intermediate_states, legal_of, why, sample_successor, is_final, finals, observe, playout, play_games
+    )

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.domains import MOST
 from filibusta.engine.errors import BadOption, BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game, game_from
 from filibusta.engine.given import Seed, numbers_of, said, seat_of, texts_of, viewer_of, whole
-from filibusta.engine.lazily import lazily
 from filibusta.engine.news import Event
 from filibusta.engine.notation import (
     MOST_MOVES,
@@ -28,8 +28,8 @@ from filibusta.engine.notation import (
 )
 from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
-from filibusta.engine.soundness import check_domains
 from filibusta.engine.timeline import Attempt, Move, Timeline, dice_of, settle
+from filibusta.engine.validation import check_domains
 from filibusta.engine.view import History, LogLine, Past, View
 
 __all__ = ["Attempt", "History", "LogLine", "Match", "Move", "View"]
@@ -43,19 +43,19 @@ class _Known:
         self._game = game
         self.states = states
 
-    @lazily
+    @cached_attribute
     def asked(self) -> frozenset[int]:
         return self._game.asked(self.states)
 
-    @lazily
+    @cached_attribute
     def player(self) -> int:
         return int(self.states["player"][0])
 
-    @lazily
+    @cached_attribute
     def legal(self) -> Numbers:
         return self._game.legal(self.states)
 
-    @lazily
+    @cached_attribute
     def offers(self) -> frozenset[int]:
         """The legal actions, to be looked up in."""
         return frozenset(self.legal.tolist())
@@ -137,7 +137,8 @@ class Match:
 
     @property
     def asked(self) -> frozenset[int]:
-        """The seats that choose now without knowing each other's choices: ``player``, and those that follow at once."""
+        """Returns the seats that choose now without knowing each other's choices: ``player``, and those that follow at
+        once."""
         return self._now.asked
 
     def asked_at(self, ply: int) -> frozenset[int]:
@@ -282,7 +283,7 @@ class Match:
         self._timeline.append(attempt.move, attempt.states)
 
     def _dice(self, chance: Sequence[int]) -> Numbers:
-        """Chance results as the rules read them; a clear error for what no chance gives."""
+        """Converts chance results to the array that the rules read; raises a ``BadRecord`` for impossible ones."""
         room = self.game.layout.dtype["dice"].shape[0]
         results = numbers_of(chance)
         if len(results) > room:
@@ -354,13 +355,13 @@ class Match:
         """Returns the view of a seat or spectator after ``ply`` actions."""
         return View(self.game, self.game.observe(self._timeline.at(ply), viewer), viewer, self.names)
 
-    def stills(self, ply: int, viewer: int = SPECTATOR, film: States | None = None) -> list[View]:
+    def stills(self, ply: int, viewer: int = SPECTATOR, states: States | None = None) -> list[View]:
         """Returns the views after each step of the ``ply``-th action that told something, and after the whole action.
 
-        The last one is what ``view_at(ply, viewer)`` gives, and knows the others. ``film``: that of this action, if
-        it was made before.
+        The last one equals ``view_at(ply, viewer)`` and holds the others as ``stills``. ``states``: the
+        ``intermediate_states`` of this action, if they are at hand.
         """
-        seen = self.game.observe(self.film(ply) if film is None else film, viewer)
+        seen = self.game.observe(self.intermediate_states(ply) if states is None else states, viewer)
         stills = [View(self.game, seen[i : i + 1], viewer, self.names) for i in range(len(seen) - 1)]
         return [*stills, View(self.game, seen[-1:], viewer, self.names, stills=tuple(stills))]
 
@@ -368,12 +369,12 @@ class Match:
         """Returns what ``stills`` gives a spectator, with nothing hidden once the match is over."""
         if not self.over:
             return self.stills(ply)
-        film = self.film(ply)
-        self.game.layout.wipe(film)
-        views = [View(self.game, film[i : i + 1], SPECTATOR, self.names) for i in range(len(film))]
+        states = self.intermediate_states(ply)
+        self.game.layout.wipe(states)
+        views = [View(self.game, states[i : i + 1], SPECTATOR, self.names) for i in range(len(states))]
         return [*views[:-1], replace(views[-1], stills=tuple(views[:-1]))]
 
-    def film(self, ply: int) -> States:
+    def intermediate_states(self, ply: int) -> States:
         """Returns the true records between the steps of the ``ply``-th action, which is carried out again with its
         chance.
 
@@ -385,7 +386,7 @@ class Match:
         states, move = copied(self._timeline.at(ply - 1)), self.moves[ply - 1]
         stills = self.game.new_states(int(end["news_size"][0]) + 1)
         dice, action = np.array(move.chance, INT), self.game.actions.number(move.action)
-        taken = self.game.loops.film(states, np.uint64(0), dice, len(dice), action, stills)
+        taken = self.game.loops.intermediate_states(states, np.uint64(0), dice, len(dice), action, stills)
         stills["rng"], stills["dice_size"] = 0, 0
         stills.view(np.uint8).reshape(len(stills), -1)[taken] = end.view(np.uint8)
         return stills[: taken + 1]
@@ -418,7 +419,7 @@ class Match:
         return self.__copy__()
 
     def __getstate__(self) -> dict[str, object]:
-        """Everything: the secret too, so that a match goes on elsewhere as it would have here."""
+        """Returns everything, the secret too, so that the match continues elsewhere exactly as it would have here."""
         return {**self.__dict__, "_past": None, "_known": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:

@@ -64,17 +64,17 @@ class GameRecord(
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON Schema of both formats."""
+    """Returns the JSON Schema of both formats."""
     return msgspec.json.schema(GameRecord | PositionRecord)
 
 
 def encode(record: GameRecord) -> str:
-    """The record as JSON that a person can read."""
+    """Encodes a record as JSON that a person can read."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1).decode()
 
 
 def decode(text: str | bytes) -> GameRecord | PositionRecord:
-    """The text as one of the two formats, or a clear error."""
+    """Decodes a text in one of the two formats; raises a ``BadRecord`` that says where it is wrong."""
     if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise BadRecord("a record is a text, such as match.to_json() gives, not {given}", given=said(text))
     if len(text) > LARGEST:
@@ -93,7 +93,7 @@ def decode(text: str | bytes) -> GameRecord | PositionRecord:
 
 
 def _where(error: msgspec.ValidationError) -> str:
-    """The place in the text where it is wrong; the rest of the reader's sentence exists in English only."""
+    """Returns the place in the text where it is wrong; the rest of the reader's message exists in English only."""
     found = [re.search(pattern, str(error)) for pattern in (" at `([^`]+)`", "field `([^`]+)`")]
     return ".".join(match[1] for match in found if match) or "$"
 

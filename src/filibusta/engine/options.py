@@ -49,12 +49,12 @@ class GameOption:
 
     @property
     def chosen(self) -> int | bool:
-        """Its default, as a player gives it."""
+        """Returns the default, as a player gives it."""
         return bool(self.default) if self.is_bool else self.default
 
     @property
     def holds(self) -> Domain:
-        """The domain of its field in the record."""
+        """Returns the domain of the option's field in the record."""
         return switch if self.is_bool else count(self.low, self.high)
 
 

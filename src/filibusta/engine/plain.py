@@ -12,7 +12,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.record import INT, TRANSIENT, State, States
 
 _Read = Callable[[bytes], Any]
@@ -59,27 +59,27 @@ class PlainState:
 
     @property
     def data(self) -> memoryview:
-        """The bytes of the record, where machine code looks for them."""
+        """Returns the bytes of the record, as compiled code reads them."""
         return memoryview(self._bytes)  # a record's own describes all its fields anew at every call
 
     def record(self) -> State:
-        """A copy as a record of its own, for rules that run as plain Python and write into what they are given."""
+        """Returns a copy as an independent record, for interpreted rules that write into their argument."""
         return np.ndarray((1,), self._shape.dtype, bytearray(self._raw))[0]
 
     def raw(self, name: str, count: int) -> bytes:
-        """The bytes of the first ``count`` entries of a list, at most of all: equal where their values are."""
+        """Returns the bytes of the first ``count`` entries of a list, at most of all: equal where their values are."""
         span, size = self._shape.spans[name], self._shape.sizes[name]
         return self._raw[span.start : min(span.stop, span.start + count * size)]
 
     def bytes_of(self, names: tuple[str, ...]) -> tuple[bytes, ...]:
-        """The bytes of two or more fields, as a key: equal where their values are."""
+        """Returns the bytes of two or more fields, as a key: equal where their values are."""
         return self._shape.slicer(names)(self._raw)
 
     def some(self, name: str, count: int) -> tuple[Any, ...]:
-        """The first ``count`` entries of a list of smaller records: the others are not read."""
+        """Reads only the first ``count`` entries of a list of smaller records."""
         return self._shape.others[name].read(self.raw(name, count))
 
-    @lazily
+    @cached_attribute
     def _bytes(self) -> bytearray:
         return bytearray(self._raw)
 
@@ -99,7 +99,7 @@ UNKNOWN = object()
 _Make = Callable[Concatenate[PlainState, _Rest], T]
 
 
-def kept_by(*fields: str, most: int = 1024) -> Callable[[_Make[_Rest, T]], _Make[_Rest, T]]:
+def cached_by_fields(*fields: str, most: int = 1024) -> Callable[[_Make[_Rest, T]], _Make[_Rest, T]]:
     """Keeps what a function makes of a state: it follows from these fields, two or more, and the other arguments.
 
     It is found again by the bytes of the fields, which need not be read for that. ``most`` results are kept.
@@ -157,13 +157,13 @@ class _Shape:
 
 @cache
 def _kind(dtype: _DType) -> type[PlainState]:
-    """The plain states of one kind of record, with a descriptor for each field that is no number."""
+    """Makes the plain states of one kind of record, with a descriptor for each field that is no number."""
     shape = _Shape(dtype)
     of_rules = numba.typeof(np.zeros((), np.dtype((np.record, dtype)))[()])  # pyright: ignore[reportUnknownMemberType]
     return type("PlainState", (PlainState,), {"_shape": shape, "_numba_type_": of_rules, **shape.others, **shape.kept})
 
 
-class _Field(lazily[Any]):
+class _Field(cached_attribute[Any]):
     """A field that is read when it is first asked for."""
 
     def __init__(self, span: slice, read: _Read) -> None:
@@ -171,7 +171,7 @@ class _Field(lazily[Any]):
         self.read = read
 
 
-class _Kept(lazily[NDArray[Any]]):
+class _Kept(cached_attribute[NDArray[Any]]):
     """A list of the scratch, where machine code would write."""
 
     def __init__(self, field: _DType, at: int) -> None:
@@ -179,7 +179,7 @@ class _Kept(lazily[NDArray[Any]]):
 
 
 def scratch_of(dtype: _DType) -> tuple[str, ...]:
-    """The fields of a record's scratch: they follow those of every game, and only the generator follows them."""
+    """Returns the fields of a record's scratch, which lie between the fields of every game and the generator."""
     names = dtype.names or ()
     return names[max((names.index(name) + 1 for name in TRANSIENT if name in names), default=len(names)) : -1]
 
@@ -219,7 +219,7 @@ def _list_reader(base: _DType, shape: Sequence[int]) -> _Read:
 
 
 def _lists(fields: Sequence[_DType]) -> list[tuple[int, int]]:
-    """Where the lists of a smaller record begin and end among its numbers, the last one first."""
+    """Returns where the lists of a smaller record begin and end among its numbers, the last list first."""
     found, end = list[tuple[int, int]](), 0
     for field in fields:
         first, end = end, end + (sum(field.shape) or 1)
@@ -229,7 +229,7 @@ def _lists(fields: Sequence[_DType]) -> list[tuple[int, int]]:
 
 
 def _folded(numbers: Sequence[int], lists: Sequence[tuple[int, int]]) -> list[Any]:
-    """The numbers, those of each list in a tuple of their own."""
+    """Groups the numbers of each list into a tuple."""
     found: list[Any] = list(numbers)
     for first, end in lists:
         found[first:end] = [tuple(found[first:end])]
@@ -238,5 +238,5 @@ def _folded(numbers: Sequence[int], lists: Sequence[tuple[int, int]]) -> list[An
 
 @cache
 def _row(dtype: _DType) -> type[msgspec.Struct]:
-    """A class with the fields of a smaller record."""
+    """Makes a class with the fields of a smaller record."""
     return msgspec.defstruct("Row", list(dtype.names or ()), frozen=True, gc=False, cache_hash=True)

@@ -12,7 +12,7 @@ from filibusta.engine.errors import BadPosition
 from filibusta.engine.game import Game, game
 from filibusta.engine.given import viewer_of
 from filibusta.engine.record import HIDDEN, TRANSIENT, Field, States
-from filibusta.engine.soundness import check_view, check_whole
+from filibusta.engine.validation import check_view, check_whole
 
 VERSION = 1
 """Of the schema of game records and of positions."""
@@ -29,7 +29,7 @@ class PositionRecord(msgspec.Struct, forbid_unknown_fields=True, tag_field="form
 
 
 def fields_of(states: States, fields: tuple[Field, ...]) -> dict[str, Any]:
-    """A record's own fields by name as plain values; ``"?"`` for hidden ones."""
+    """Returns a record's own fields by name as plain values; ``"?"`` for hidden ones."""
     return {field.name: _plain(states[0][field.name], field) for field in fields}
 
 
@@ -49,12 +49,12 @@ def _listed(values: list[Any]) -> list[Any]:
 
 
 def kept_fields(of: Game) -> tuple[Field, ...]:
-    """The fields of a record that belong to a position."""
+    """Returns the fields of a record that belong to a position."""
     return tuple(field for field in of.layout.fields if field.name not in TRANSIENT)
 
 
 def write_position(of: Game, states: States, viewer: int | None = None) -> str:
-    """A position file: of the whole position, or of a view of ``viewer``."""
+    """Writes a position file: of the whole position, or of a view of ``viewer``."""
     if viewer is not None:
         viewer = viewer_of(viewer, int(states["players"][0]))
     record = PositionRecord(VERSION, of.id, of.version, viewer, fields_of(states, kept_fields(of)))
@@ -62,7 +62,7 @@ def write_position(of: Game, states: States, viewer: int | None = None) -> str:
 
 
 def states_from(of: Game, fields: dict[str, Any]) -> States:
-    """The record that ``fields`` describe; every field must be there, with its shape."""
+    """Returns the record that ``fields`` describe; every field must be there, with its shape."""
     states = of.new_states()
     for field in kept_fields(of):
         if field.name not in fields:
@@ -116,7 +116,7 @@ def _numbers(value: Any) -> Any:
 
 
 def read_position(record: PositionRecord) -> tuple[Game, States]:
-    """The game and the record of a position file; a whole position must be one that can be played on."""
+    """Reads the game and the record of a position file; a whole position must be playable."""
     of = game(record.game)
     if record.rules != of.version:
         message = "the position is of rules version {rules} of {game}; this is version {version}"
@@ -129,7 +129,7 @@ def read_position(record: PositionRecord) -> tuple[Game, States]:
 
 
 def whole_position(of: Game, fields: dict[str, Any]) -> States:
-    """The record that ``fields`` describe, if it can be played on."""
+    """Returns the record that ``fields`` describe, if it is playable."""
     states = states_from(of, fields)
     check_whole(of, states)
     return states

@@ -95,39 +95,38 @@ class Field:
 
 
 def _dtype(fields: "tuple[Field, ...]", *more: tuple[str, Any]) -> np.dtype[Any]:
-    """A record of these fields, each where its type wants to lie: what reads eight bytes at once finds them so."""
+    """Returns the dtype of a record of these fields, each aligned, so that code that reads eight bytes at once can."""
     inner = [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in fields]
     return np.dtype((np.record, np.dtype([*inner, *more], align=True)))
 
 
 def everyone(name: str, *shape: int, holds: Holds) -> Field:
-    """A field all may see."""
+    """Declares a field that everybody may see."""
     return Field(name, shape, Sight.EVERYONE, holds=holds)
 
 
 def nobody(name: str, *shape: int, holds: Holds) -> Field:
-    """A field no player may see, such as the order of a deck."""
+    """Declares a field that no player may see, such as the order of a deck."""
     return Field(name, shape, Sight.NOBODY, holds=holds)
 
 
 def owner(name: str, *shape: int, holds: Holds) -> Field:
-    """A field only one seat may see: the first index on the way to it."""
+    """Declares a field that one seat may see: the first index on the way to it."""
     return Field(name, shape, Sight.OWNER, holds=holds)
 
 
 def by_rule(name: str, *shape: int, holds: Holds) -> Field:
-    """A field that the game's ``veil`` hides where its rules say so."""
+    """Declares a field that the game's ``veil`` hides where the rules say so."""
     return Field(name, shape, Sight.RULE, holds=holds)
 
 
 def decider(name: str, *shape: int, holds: Holds) -> Field:
-    """A field of the decision that is asked: all may see it, but where the record says ``private`` only the one who
-    decides."""
+    """Declares a field of the current decision: public, but seen by the decider alone while ``private`` is set."""
     return Field(name, shape, Sight.DECIDER, holds=holds)
 
 
 def many(name: str, count: int, *parts: Field) -> Field:
-    """``count`` smaller records: ``state.ships[3].damaged``."""
+    """Declares ``count`` smaller records: ``state.ships[3].damaged``."""
     return Field(name, (count,), Sight.EVERYONE, parts)
 
 
@@ -187,7 +186,7 @@ class Layout:
 
     @property
     def seats(self) -> int:
-        """The most players there can be."""
+        """Returns the largest number of players."""
         return self.players[-1]
 
     @cached_property
@@ -197,7 +196,7 @@ class Layout:
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
-        """Every number of the record in the order of the vector."""
+        """Returns every number of the record in the order of the vector."""
         return tuple(_places(self.fields))
 
     @cached_property
@@ -212,22 +211,22 @@ class Layout:
 
     @cached_property
     def decided(self) -> NDArray[np.int64]:
-        """The places that nobody but the one who decides sees while the decision is private."""
+        """Returns the places that only the decider sees while the decision is private."""
         return np.array([i for i, place in enumerate(self.places) if place.sight == Sight.DECIDER], np.int64)
 
     @cached_property
     def hides_nothing(self) -> bool:
-        """True if every viewer may know the whole position: unknown things are drawn when they are turned up."""
+        """True if every viewer may know the whole position, since unknown things are drawn only when turned up."""
         return all(place.sight == Sight.EVERYONE or place.transient for place in self.places)
 
     @cached_property
     def lowest(self) -> NDArray[np.int32]:
-        """The lowest number each place may hold, in the order of the vector."""
+        """Returns the lowest number each place may hold, in the order of the vector."""
         return np.array([place.holds.low for place in self.places], INT)
 
     @cached_property
     def highest(self) -> NDArray[np.int32]:
-        """The highest number each place may hold."""
+        """Returns the highest number each place may hold, in the order of the vector."""
         return np.array([place.holds.high for place in self.places], INT)
 
     @cached_property
@@ -236,25 +235,25 @@ class Layout:
         return np.array([place.transient for place in self.places], np.bool_)
 
     def zeros(self, count: int = 1) -> States:
-        """``count`` empty records."""
+        """Returns ``count`` empty records."""
         return np.ndarray(count, self.dtype, bytearray(count * self.dtype.itemsize))
 
     def read(self, data: bytes) -> States:
-        """The records that ``data`` holds, as ``tobytes`` gives them."""
+        """Returns the records that ``data`` holds, as ``tobytes`` writes them."""
         return np.ndarray(len(data) // self.dtype.itemsize, self.dtype, bytearray(data))
 
     @cached_property
     def _solid(self) -> NDArray[np.int64]:
-        """The bytes of a record that belong to a field, not to a gap between two."""
+        """Returns the bytes of a record that belong to fields, not to the gaps between them."""
         fields = (self.dtype.fields or {}).values()
         return np.concatenate([np.arange(at, at + field.itemsize) for field, at, *_ in fields])
 
     def packed(self, states: States) -> bytes:
-        """These records without gaps: what is kept does not depend on how fields are aligned in memory."""
+        """Returns these records as bytes without gaps, which do not depend on the alignment of fields in memory."""
         return states.view(np.uint8).reshape(len(states), self.dtype.itemsize)[:, self._solid].tobytes()
 
     def unpacked(self, data: bytes) -> States:
-        """The records that ``packed`` gave; a ``BadRecord`` where they are those of other fields."""
+        """Returns the records that ``packed`` wrote; raises a ``BadRecord`` for bytes of other fields."""
         count, rest = divmod(len(data), len(self._solid))
         if rest:
             raise BadRecord("these records were kept by a version of the game whose records have other fields")
@@ -268,7 +267,7 @@ class Layout:
         return states.view(INT).reshape(len(states), -1)[:, : len(self.places)]
 
     def copied_with_ints(self, states: States) -> tuple[States, NDArray[np.int32]]:
-        """A copy of these records, and its ``ints``: quicker than one after the other."""
+        """Returns a copy of these records and its ``ints``, faster than in two calls."""
         data, count, dtype = bytearray(states.tobytes()), len(states), self.dtype
         ints = np.ndarray((count, len(self.places)), INT, data, 0, (dtype.itemsize, np.dtype(INT).itemsize))
         return np.ndarray(count, dtype, data), ints

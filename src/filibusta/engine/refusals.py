@@ -37,7 +37,7 @@ class Asked:
 
 
 Told = Callable[[Asked], str]
-Place = Callable[[Asked], Any]
+Filler = Callable[[Asked], Any]
 """What fills a place of a sentence; ``{n}`` of a plural is a number."""
 
 
@@ -47,16 +47,16 @@ class Because:
 
     text: str
     many: str
-    places: Mapping[str, Place]
+    places: Mapping[str, Filler]
 
 
-def because(text: str, **places: Place) -> Because:
-    """One sentence; ``places``: what fills those that are its own."""
+def because(text: str, **places: Filler) -> Because:
+    """Declares a reason of one sentence; ``places`` fill those that are its own."""
     return Because(text, "", places)
 
 
-def plural(one: str, many: str, **places: Place) -> Because:
-    """A sentence of one thing or of several; the place ``{n}`` says of how many."""
+def plural(one: str, many: str, **places: Filler) -> Because:
+    """Declares a reason in singular and plural; the place ``{n}`` is the number."""
     return Because(one, many, places)
 
 
@@ -64,7 +64,7 @@ def refusals(
     why: Callable[[Any, int], int],
     actions: ActionSpace,
     reasons: type[IntEnum],
-    places: Mapping[str, Place],
+    places: Mapping[str, Filler],
     sentences: Mapping[Any, Because | Told],
     not_offered: Told,
 ) -> Callable[[PlainState, str, Words], str]:
@@ -98,7 +98,7 @@ def _names(of: Because) -> dict[str, None]:
     return dict.fromkeys(places_of(of.text) + places_of(of.many) + (["n"] if of.many else []))
 
 
-def _told(reason: IntEnum, said: Because | Told, places: Mapping[str, Place]) -> Told:
+def _told(reason: IntEnum, said: Because | Told, places: Mapping[str, Filler]) -> Told:
     if not isinstance(said, Because):
         return said
     at, names, filled = f"{type(reason).__name__}.{reason.name}", _names(said), {**places, **said.places}

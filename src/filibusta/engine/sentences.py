@@ -62,7 +62,7 @@ class Derived(NamedTuple):
     make: Callable[[int], Any]
 
 
-Place = str | Wording | Derived | Of
+Filler = str | Wording | Derived | Of
 """What fills a place: a part by its name, the part that numbers what a wording says, or what follows from an event."""
 Wordings = Mapping[str, Wording]
 """The wording of each place that is not a mere number, by its name."""
@@ -93,25 +93,25 @@ class Sentence:
     rule: Said
     icon: Said
     opens: bool
-    places: Mapping[str, Place | Choice[Any]]
+    places: Mapping[str, Filler | Choice[Any]]
 
 
 Told = Sentence | Telling | Choice[Any]
 """What a table has for a kind of event."""
 
 
-def line(text: str, rule: Said, icon: Said = "", opens: bool = False, **places: Place | Choice[Any]) -> Sentence:
-    """One sentence, its rule and its symbol; ``places``: by what a place is filled whose name does not say it."""
+def line(text: str, rule: Said, icon: Said = "", opens: bool = False, **places: Filler | Choice[Any]) -> Sentence:
+    """Declares the sentence of an event, its rule and its symbol; ``places`` fill those whose name is not enough."""
     return Sentence(text, "", rule, icon, opens, places)
 
 
-def plural(one: str, many: str, rule: Said, icon: Said = "", **places: Place | Choice[Any]) -> Sentence:
-    """A sentence of one thing or of several; the place ``{n}`` says of how many."""
+def plural(one: str, many: str, rule: Said, icon: Said = "", **places: Filler | Choice[Any]) -> Sentence:
+    """Declares a sentence in singular and plural; the place ``{n}`` is the number."""
     return Sentence(one, many, rule, icon, False, places)
 
 
 def from_part(part: str, make: Callable[[int], Any]) -> Derived:
-    """A symbol, a rule or a figure that follows from one part alone: ``from_part("card", card_icon)``."""
+    """Declares a symbol, rule or figure that follows from one part alone: ``from_part("card", card_icon)``."""
     return Derived(part, make)
 
 
@@ -128,7 +128,7 @@ def by(of: str | Of | About, cases: Mapping[Any, Any], otherwise: Any = None) ->
 
 
 def when(question: str | Of | About, yes: Any, no: Any) -> Choice[Any]:
-    """The one or the other; a part or field is a question, too: whether it is not 0."""
+    """Chooses between two sentences; a part or field as a question means "not 0"."""
     return Choice(question, {True: yes, False: no}, None, True)
 
 
@@ -143,7 +143,7 @@ def amid(cases: Mapping[Any, Any], otherwise: Any) -> Choice[Any]:
 
 
 def sentences(wordings: Wordings, table: Mapping[Any, Told]) -> dict[Any, Telling]:
-    """The lines of a speech; a ValueError that names the event where a place or a case cannot be resolved."""
+    """Returns the lines of a speech; raises a ``ValueError`` that names the event whose place or case is unknown."""
     return {kind: _Binding(kind, wordings).telling(told) for kind, told in table.items()}
 
 
@@ -168,7 +168,7 @@ class _Choosing(ABC):
         return lambda v, h: cases.get(ask(v, h), other)(v, h)
 
     def check_cases(self, keys: list[Any]) -> None:
-        """Without a case for all others there is one for each member of an enumeration."""
+        """Checks that cases without a default name every member of an enumeration."""
         kinds: set[type[Any]] = {type(key) for key in keys}
         kind = next(iter(kinds), int)
         if len(kinds) != 1 or not issubclass(kind, IntEnum):
@@ -241,11 +241,12 @@ class _Binding(_Choosing):
         return (lambda v, h: say(v, read(h))) if say else (lambda _v, h: read(h))
 
     def wording(self, name: str, part: str) -> Wording | None:
-        """That of the place, or of what the part numbers; ``{n}`` is the number itself."""
+        """Returns the wording of the place, or of what the part numbers; ``{n}`` is the number itself."""
         return None if name == "n" else self.wordings.get(name, self.wordings.get(self.parts[part]))
 
     def part(self, name: str, place: str | Wording, text: str) -> str:
-        """The part that fills a place: the one that is named, or called like it, or numbers what its wording says."""
+        """Returns the part that fills a place: the one named by it, of the same name, or numbering what its wording
+        says."""
         if isinstance(place, str):
             found = [place] if place in self.parts else []
         else:
@@ -297,7 +298,8 @@ Waits = dict[Any, Callable[[Any, str], Prompt]]
 
 
 def questions(places: Places, table: Mapping[Any, Question]) -> tuple[Prompts, Waits]:
-    """The prompts and waits of a speech; a ValueError that names the phase where a place or case cannot be resolved."""
+    """Returns the prompts and waits of a speech; raises a ``ValueError`` that names the phase whose place or case is
+    unknown."""
     asking = {phase: _Asking(phase, places, row) for phase, row in table.items()}
     prompts: Prompts = {phase: of.prompt for phase, of in asking.items()}
     return prompts, {phase: of.waiting for phase, of in asking.items()}
@@ -338,7 +340,7 @@ class _Asking(_Choosing):
         return bound(text)
 
     def filled(self, text: str, given: Sequence[str] = ()) -> Spoken:
-        """A text, its places filled; those ``given`` are filled with who decides."""
+        """Fills the places of a text; those ``given`` are filled with the decider."""
         names = places_of(text)
         self.unused -= {*names}
         if unknown := [name for name in names if name not in self.places and name not in given]:
@@ -360,5 +362,5 @@ class _Asking(_Choosing):
 
 
 def places_of(text: str) -> list[str]:
-    """The places of a sentence, in order."""
+    """Returns the places of a sentence, in order."""
     return [name for _, name, _, _ in Formatter().parse(text) if name is not None]

@@ -9,7 +9,7 @@ from filibusta.engine.record import HIDDEN, OUTSIDER, Layout, State
 
 @rule
 def as_outsider(viewer: int) -> int:
-    """The number of a viewer for ``veil``: the seat, or OUTSIDER for a spectator."""
+    """Returns the number of a viewer for ``veil``: the seat, or OUTSIDER for a spectator."""
     return viewer if viewer >= 0 else OUTSIDER
 
 
@@ -40,9 +40,9 @@ def veil_nothing(s: State, viewer: int) -> None:
 
 @rule
 def reconstruct_nothing(then: State, now: State, seat: int) -> None:
-    """A ``reconstruct_view`` for games in which what a seat holds now tells nothing of what it held before."""
+    """A ``reconstruct_view`` for games in which a seat's present knowledge tells nothing of its earlier knowledge."""
 
 
 @rule
 def determinize_nothing(s: State) -> None:
-    """A ``determinize`` for games in which nothing is hidden: what nobody knows is drawn when it is turned up."""
+    """A ``determinize`` for games that hide nothing: unknown things are drawn when they are turned up."""

@@ -192,11 +192,11 @@ class Voice(Struct, frozen=True, dict=True):
     names: Sequence[str]
 
     def player(self, seat: int) -> str:
-        """A player as the log calls him."""
+        """Returns a player's name, as the log writes it."""
         return self.names[seat]
 
     def plays(self, option: int) -> int:
-        """The value of an option."""
+        """Returns the value of an option."""
         return self.view.options[option]
 
     def by_phase(self, table: Mapping[Any, Row]) -> Row:
@@ -204,15 +204,15 @@ class Voice(Struct, frozen=True, dict=True):
         return row_of(table, self.view.phase)
 
     def happened(self, kind: EventKind) -> list[Event]:
-        """The events of this kind that the latest action told."""
+        """Returns the events of this kind that the latest action told."""
         return [told for told in news_of(self.view, type(kind)) if told.kind == kind]
 
     def kinds_told(self, events: type[EventKind]) -> set[EventKind]:
-        """The kinds of the events that the latest action told."""
+        """Returns the kinds of the events that the latest action told."""
         return {told.kind for told in news_of(self.view, events)}
 
     def direction(self, direction: int) -> str:
-        """Within a sentence; 0 is north, and so on clockwise."""
+        """Returns a direction as it stands within a sentence; 0 is north, and so on clockwise."""
         say = self.say
         return (say("north"), say("east"), say("south"), say("west"))[direction]
 
@@ -246,11 +246,11 @@ Result = Callable[[PlainState, Numbers], None]
 
 
 def silent(_voice: Voice, _event: Event) -> None:
-    """The line of an event that is not worth one."""
+    """Returns no line: the event is not worth one."""
 
 
 def not_decided(_view: PlainState, _out: Numbers) -> None:
-    """The result of a speech that belongs to no game."""
+    """Returns no result, for a speech that belongs to no game."""
     raise ValueError("a speech knows who has won once it belongs to a Game")
 
 
@@ -286,7 +286,7 @@ class Speech(Generic[V]):
     """The rules that decide the game; its ``Game`` fills them in."""
 
     def check(self, phases: type[IntEnum], events: type[EventKind]) -> None:
-        """Refuses a speech that leaves a phase without a prompt, or an event without a line."""
+        """Raises a ``ValueError`` for a phase without a prompt or an event without a line."""
         for phase in phases:
             if phase not in self.prompts:
                 raise ValueError(f"{phases.__name__}.{phase.name} has no prompt")
@@ -300,7 +300,7 @@ class Speech(Generic[V]):
             raise ValueError(f"there is something to wait for in {strange!r}, which is no phase of this game")
 
     def prompt(self, view: PlainState, say: Words, names: Sequence[str]) -> Prompt:
-        """The decision, as put to the one who must decide."""
+        """Returns the decision as it is put to the deciding player."""
         v = self.voice(view, say, names)
         return self._over(v) if view.over else _tidy_prompt(self.prompts[view.phase](v))
 
@@ -313,11 +313,11 @@ class Speech(Generic[V]):
         return _tidy_prompt(wait(v, player) if wait else Prompt(say("{player} is deciding", player=player), "", ""))
 
     def action(self, view: PlainState, action: int, say: Words, names: Sequence[str]) -> str:
-        """A legal action of the current decision, as the words of its button."""
+        """Returns the words of the button for a legal action of the current decision."""
         return self.actions(self.voice(view, say, names), action)
 
     def event(self, view: PlainState, event: Event, say: Words, names: Sequence[str]) -> Line | None:
-        """One line of the log, or None; ``view`` is what was seen after the action."""
+        """Returns one line of the log, or None; ``view`` is what was seen after the action."""
         line = self.lines[event.kind](self.voice(view, say, names), event)
         return structs.replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
 
@@ -374,7 +374,7 @@ def _result(rule: Result, view: PlainState) -> list[int]:
 
 
 def _tidy(text: str) -> str:
-    """No full stop after a name that ends with an exclamation mark."""
+    """Removes a full stop after a name that ends with an exclamation mark."""
     return text.replace("!.", "!")
 
 

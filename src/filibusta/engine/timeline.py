@@ -46,7 +46,7 @@ class Attempt:
 
 
 def dice_of(chance: Any) -> Numbers:
-    """Chance results as the rules read them."""
+    """Converts chance results to the array that the rules read."""
     return np.array(chance, INT)
 
 
@@ -78,7 +78,7 @@ class Timeline:
         return len(self.moves)
 
     def append(self, move: Move, states: States) -> None:
-        """The next action, and the record that it led to."""
+        """Adds the next action and the record that it led to."""
         self._keep(self.ply, self.latest)
         self.moves.append(move)
         self.latest = states
@@ -86,7 +86,7 @@ class Timeline:
             self._marks.append(states)
 
     def at(self, ply: int) -> States:
-        """The record after ``ply`` actions, not to be changed."""
+        """Returns the record after ``ply`` actions, not to be changed."""
         ply = self.ply_of(ply)
         start = ply
         while (states := self._kept(start)) is None:
@@ -97,7 +97,7 @@ class Timeline:
         return states
 
     def ply_of(self, ply: int) -> int:
-        """A ply that has a record, or a clear error."""
+        """Returns a ply that has a record; raises a ``FilibustaError`` for any other value."""
         number = whole(ply)
         if number is None or not 0 <= number <= self.ply:
             message = "the game stands at action {ply}; {given} is not from 0 to {ply}"
@@ -113,7 +113,7 @@ class Timeline:
 
     @property
     def nbytes(self) -> int:
-        """About how many bytes are held."""
+        """Returns the approximate memory in bytes."""
         records = {id(states): states.nbytes for states in (*self._marks, self.latest)}
         records |= {id(kept[1]): kept[1].nbytes for kept in self._recent if kept}
         return sum(records.values()) + MOVE_BYTES * self.ply
@@ -127,7 +127,7 @@ class Timeline:
         return kept[1] if kept and kept[0] == ply else None
 
     def _keep(self, ply: int, states: States) -> None:
-        """Neighbouring plies have different places, and a place is taken in one step: readers need no lock."""
+        """Stores a record; neighbouring plies use different slots, written in one step, so readers need no lock."""
         self._recent[ply % RECENT] = (ply, states)
 
     def _replayed(self, before: States, move: Move) -> States:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.game import Game
 from filibusta.engine.given import viewer_of
-from filibusta.engine.lazily import lazily
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
@@ -66,7 +66,7 @@ class View:
         asked = "over" if self.player < 0 else f"{self.names[self.player]} decides"
         return f"<View of {self.game.id} from seat {self.viewer}: turn {self.state.turn}, {asked}>"
 
-    @lazily
+    @cached_attribute
     def state(self) -> PlainState:
         """The position as plain Python values, HIDDEN where the viewer may not know them."""
         return PlainState(self.states, {"choices": partial(_choices, self.game, self.states, self.viewer)})
@@ -117,7 +117,7 @@ class View:
         """Returns the viewer's last view before the turn ends; None if nothing was drawn or shown by then."""
         game, before = self.game, self.game.dealt_anew(self.states, key)
         states, stills = copied(before), game.new_states(STILLS)
-        taken = game.loops.film(states, np.uint64(key), NOTHING, 0, action, stills)
+        taken = game.loops.intermediate_states(states, np.uint64(key), NOTHING, 0, action, stills)
         seen = [*(stills[i : i + 1] for i in range(taken)), states]
         within = [still for still in seen if still["turn"][0] == before["turn"][0]]
         if not within or not within[-1]["sealed"][0]:
@@ -139,7 +139,7 @@ class View:
         """The events of the latest action, in order."""
         return list(self._news)
 
-    @lazily
+    @cached_attribute
     def _news(self) -> tuple[Event, ...]:
         return news_of(self.state, self.game.events)
 
@@ -223,6 +223,6 @@ class Past:
 
 
 def _write(states: States, first: int, part: States) -> None:
-    """Byte by byte: NumPy would go through all the fields."""
+    """Copies byte by byte; NumPy would go through all the fields."""
     size = states.dtype.itemsize
     states.view(np.uint8)[first * size : (first + len(part)) * size] = part.view(np.uint8)

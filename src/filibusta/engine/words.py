@@ -59,7 +59,7 @@ _UNJOINED = re.compile(r"\b(di|a|da|in|su) (il|lo|la|i|gli|le|l')(?=\b| )")
 
 
 def _articulated(text: str) -> str:
-    """Italian with its prepositions and articles joined."""
+    """Joins Italian prepositions with their articles."""
     return _UNJOINED.sub(lambda found: _PREPOSITIONS[found[1]] + _ARTICLES[found[2]], text)
 
 
@@ -70,7 +70,7 @@ _ELIDED = {"i": "l'", "I": "L'"}
 
 
 def _elided(text: str) -> str:
-    """Italian with its articles as they stand before numbers: ``nell'8 %``."""
+    """Elides Italian articles before numbers: ``nell'8 %``."""
     return _BEFORE_VOWEL.sub(lambda found: _ELIDED.get(found[1], f"{found[1]}ll'"), text)
 
 
@@ -79,7 +79,7 @@ _JOINED = "\u00a0"
 
 
 def percent(p: float) -> str:
-    """A chance in hundredths: 0 and 100 only for what is certain."""
+    """Formats a chance in hundredths; 0 and 100 stand only for what is certain."""
     if 0.0 < p < 0.01:
         return f"<1{_JOINED}%"
     if 0.99 < p < 1.0:
@@ -109,7 +109,7 @@ class Words:
         self._found: dict[tuple[str | tuple[str, str], int, str | None], _Sentence] = {}
 
     def __call__(self, text: str, /, **params: Any) -> str:
-        """The sentence ``text`` in this language, its places filled from ``params``."""
+        """Returns the sentence ``text`` in this language, its places filled from ``params``."""
         return self._translation(text, ONE, params).filled(params)
 
     def within(self, folder: Path) -> "Words":
@@ -124,11 +124,11 @@ class Words:
         return self._translation((one, many), n if n in (0, 1) else MANY, params).filled({"n": n, **params})
 
     def pick(self, names: Names) -> str:
-        """The name of a card or a game in this language, English where it has no other."""
+        """Returns the name of a card or a game in this language, in English if it has no other."""
         return names.get(self.language) or names["en"]
 
     def the(self, row: Mapping[str, Any]) -> Phrase:
-        """The name of a row of a game's data as it stands in a sentence: with its article, if it declares one."""
+        """Returns the name of a row of a game's data within a sentence: with its article, if it declares one."""
         return Phrase(self.pick(row.get("phrase", row["name"])))
 
     def _translation(self, key: str | tuple[str, str], form: int, params: dict[str, Any]) -> "_Sentence":
@@ -178,5 +178,5 @@ def _as_written(key: str | tuple[str, str], form: int) -> str:
 
 
 def _reader(params: dict[str, Any]) -> str:
-    """The context of a sentence in which one of the places is the reader."""
+    """Returns the context of a sentence in which one of the places is the reader."""
     return next(f"you:{place}" for place, value in params.items() if type(value) is You)

@@ -37,12 +37,12 @@ TURNS = -1
 Floats: TypeAlias = NDArray[np.float32]
 Marks: TypeAlias = NDArray[np.int8]
 Observations: TypeAlias = NDArray[Any]
-Desk: TypeAlias = tuple[States, NDArray[np.int32], Numbers]
+WorkSpace: TypeAlias = tuple[States, NDArray[np.int32], Numbers]
 
 
 @rule
 def scramble(number: np.uint64) -> Any:
-    """One of 2**64 numbers for each of 2**64, without a pattern between them: keys for chance."""
+    """Maps 2**64 numbers one to one onto 2**64 without a pattern, for keys of chance."""
     low = number & _LOW
     high = number >> _HALF
     key = _STEP
@@ -63,19 +63,19 @@ def key_of(seed: np.uint64, row: np.uint64, episode: np.uint64) -> Any:
 
 @rule
 def key_of_sample(seed: np.uint64, number: np.uint64) -> Any:
-    """Where the random actions of the n-th call of ``sample`` come from."""
+    """Returns the key of the random actions of the n-th call of ``sample``."""
     return scramble((scramble(seed) ^ _SAMPLES) + number)
 
 
 @rule
 def key_of_choice(key: np.uint64, ply: np.uint64) -> Any:
-    """Where the choice of an opponent comes from, after ``ply`` actions of the game with this key."""
+    """Returns the key of an opponent's choice after ``ply`` actions of the game with this key."""
     return scramble(key ^ _CHOICES ^ ply)
 
 
 @rule
 def one_of(count: int, key: np.uint64) -> Any:
-    """A number below ``count`` from a key."""
+    """Returns a number below ``count`` from a key."""
     return np.int64(((key >> _HALF) * np.uint64(count)) >> _HALF)
 
 
@@ -110,25 +110,25 @@ class Batch:
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """The arrays that ``step`` reads and writes."""
+        """Returns the arrays that ``step`` reads and writes."""
         return (self.records, self.ints, self.keys, self.plies, self.episodes, self.legal, self.counts, self.masks,
                 self.players, self.rewards, self.scores, self.places, self.dones, self.learners, self.viewers,
                 self.events, self.told)  # fmt: skip
 
     @property
     def seen(self) -> tuple[Any, ...]:
-        """The arrays that ``look`` reads."""
+        """Returns the arrays that ``look`` reads."""
         return (self.ints, self.events, self.told)
 
     @property
     def kept(self) -> tuple[Any, ...]:
-        """The arrays except ``ints``, which share the memory of ``records``."""
+        """Returns the arrays except ``ints``, which share the memory of ``records``."""
         return (self.records, *self.parts[2:], self.observations, self.known)
 
 
 @rule
 def illegal(masks: Any, actions: Any, where: Any) -> int:
-    """The first game whose action is not legal, or -1."""
+    """Returns the first game whose action is not legal, or -1."""
     for i in range(len(actions)):
         if where[i] and (actions[i] < 0 or actions[i] >= masks.shape[1] or not masks[i, actions[i]]):
             return i
@@ -137,7 +137,7 @@ def illegal(masks: Any, actions: Any, where: Any) -> int:
 
 @rule
 def choose(choices: Any, counts: Any, key: Any, out: Any) -> None:
-    """A random legal action for each game; -1 where none is."""
+    """Draws a random legal action for each game; -1 where none is."""
     for i in range(len(out)):
         out[i] = choices[i, one_of(counts[i], scramble(key ^ np.uint64(i)))] if counts[i] > 0 else -1
 
@@ -153,13 +153,13 @@ def wait_for(players: Any, learners: Any, kinds: Any, kind: Any, where: Any, out
 
 
 def _runs(columns: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Neighbouring columns as pairs of a first one and a length: loops over them run several numbers at a time."""
+    """Groups neighbouring columns into pairs of a first one and a length, so that loops copy runs of numbers."""
     starts = np.flatnonzero(np.diff(columns, prepend=-2) != 1)
     return np.stack((columns[starts], np.diff(starts, append=len(columns))), axis=1)
 
 
 def _veiling(rules: Any, layout: Layout, news: bool, write: Any) -> Any:
-    """``see(own, desk, viewer, how, out, known)``: copies a record, veils the copy, and writes what is left of it with
+    """``see(own, work, viewer, how, out, known)``: copies a record, veils the copy, and writes what is left of it with
     ``write(copied, viewer, how, out, known)``. (Veiling the record itself and putting back what was hidden was slower:
     the rules hide single numbers, which the processor then waits for.)"""
     veil, conceal, size = rules.veil, conceal_by(layout), layout.hidden.shape[1]
@@ -170,13 +170,13 @@ def _veiling(rules: Any, layout: Layout, news: bool, write: Any) -> Any:
             target[k] = numbers[k]
 
     @rule
-    def see(own: Any, desk: Any, viewer: Any, how: Any, out: Any, known: Any) -> None:
-        copied = desk[1][0]
+    def see(own: Any, work: Any, viewer: Any, how: Any, out: Any, known: Any) -> None:
+        copied = work[1][0]
         copy(own, copied)
-        veil(desk[0][0], as_outsider(viewer))
+        veil(work[0][0], as_outsider(viewer))
         if news:
-            veil_news(desk[0][0], viewer)
-        conceal(desk[0][0], copied, as_outsider(viewer))
+            veil_news(work[0][0], viewer)
+        conceal(work[0][0], copied, as_outsider(viewer))
         write(copied, viewer, how, out, known)
 
     return see
@@ -276,7 +276,7 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
     def step(
         batch: Any, sight: Any, table: Any, first: Any, last: Any, seed: Any, actions: Any, where: Any, mode: Any
     ) -> None:
-        desk, observations, known = sight
+        work, observations, known = sight
         records, keys, plies, episodes, choices = batch[0], batch[2], batch[3], batch[4], batch[5]
         counts, masks, players, rewards, scores = batch[6], batch[7], batch[8], batch[9], batch[10]
         dones, learners, viewers, kinds, ring = batch[12], batch[13], batch[14], table[3], batch[15]
@@ -310,7 +310,7 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
                     episodes[i] += 1
                     if not told:
                         dones[i] = True
-                        give_rewards(batch, desk[2], i, table)
+                        give_rewards(batch, work[2], i, table)
                     if not told and not mode & AUTORESET:
                         break
                     deals = True
@@ -324,7 +324,7 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
             players[i] = records[i].player
             viewers[i] = records[i].player if records[i].player >= 0 else learners[i]
             if mode & LOOK:
-                see(batch[1][i], desk, np.int64(viewers[i]), 0, observations[i], known[i])
+                see(batch[1][i], work, np.int64(viewers[i]), 0, observations[i], known[i])
 
     return step
 
@@ -334,12 +334,12 @@ def _build_look(rules: Any, layout: Layout, news: bool, write: Any) -> Callable[
 
     @rule
     def look(
-        seen: Any, plan: Any, desk: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
+        seen: Any, plan: Any, work: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
     ) -> None:
         ints = seen[0]
         for i in range(first, last):
             if where[i]:
-                see(ints[i], desk, np.int64(viewers[i]), plan, out[i], known[i])
+                see(ints[i], work, np.int64(viewers[i]), plan, out[i], known[i])
 
     return look
 
@@ -354,12 +354,12 @@ def _build_look_at_events(rules: Any, layout: Layout, news: bool, write: Any) ->
 
     @rule
     def look(
-        seen: Any, plan: Any, desk: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
+        seen: Any, plan: Any, work: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
     ) -> None:
         ints, events, told = seen
         for i in range(first, last):
             if where[i]:
-                see(ints[i], desk, np.int64(viewers[i]), (plan, events[i], told[i]), out[i], known[i])
+                see(ints[i], work, np.int64(viewers[i]), (plan, events[i], told[i]), out[i], known[i])
 
     return look
 
@@ -372,7 +372,7 @@ def step_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
 
 
 def look_loop(rules: Rules, encoder: Encoder) -> Callable[..., None]:
-    """``look(seen, plan, desk, viewers, first, last, where, out, known)``: what a seat sees of each marked game."""
+    """``look(seen, plan, work, viewers, first, last, where, out, known)``: what a seat sees of each marked game."""
     layout = encoder.game.layout
     if encoder.is_features:
         return _look_loop(rules, layout, encoder.news, features_into, None, 0, None)
@@ -414,14 +414,14 @@ def promise_loop(rules: Rules) -> Callable[..., None]:
     return promise
 
 
-def new_desk(of: Game) -> Desk:
-    """Room for a copy of a record, as a record and as numbers, and for the results of a game: one for each thread."""
+def new_work_space(of: Game) -> WorkSpace:
+    """Returns one thread's work space: a copy of a record, as a record and as numbers, and the results of a game."""
     scratch = of.new_states()
     return scratch, flat(scratch), np.zeros(of.layout.seats, INT)
 
 
 def new_batch(of: Game, count: int, players: int, encoder: Encoder) -> Batch:
-    """An empty batch."""
+    """Returns an empty batch."""
     records = of.new_states(count)
     return Batch(
         records=records,

@@ -34,7 +34,7 @@ SETS_OF_SEATS = ("asked", "asked_seats", "visits", "seen")
 _COPY, _OWN, _BLANK = 0, 1, 2
 _SCALE, _LOG, _ONE_HOT, _BITS, _SEAT, _SEATS, _NUMBER, _DIGITS = range(8)
 
-Plan = tuple[Any, ...]
+ColumnPlan = tuple[Any, ...]
 """Arrays that a loop reads: what to write where, for each viewer."""
 
 
@@ -79,7 +79,7 @@ class Source:
 
 
 def _array(path: str) -> str:
-    """The array or field at the beginning of a path: ``ships`` of ``ships[3].gear[0]``."""
+    """Returns the array or field at the beginning of a path: ``ships`` of ``ships[3].gear[0]``."""
     return re.split(r"[\[.]", path, maxsplit=1)[0]
 
 
@@ -88,7 +88,7 @@ def _without_indices(path: str) -> str:
 
 
 def _field(path: str) -> str:
-    """The field at the end of a path, without its indices."""
+    """Returns the field at the end of a path, without its indices."""
     return _without_indices(path).rpartition(".")[2]
 
 
@@ -100,7 +100,7 @@ def _is_seat(holds: Domain, seats: int) -> bool:
 
 
 def columns_shown(layout: Layout) -> NDArray[np.int64]:
-    """Where the usual observation's numbers stand in the record."""
+    """Returns the places in the record of the usual observation's numbers."""
     return np.array([source.places[0] for source in sources(layout, False, None, False, False)], np.int64)
 
 
@@ -143,7 +143,7 @@ def _source(layout: Layout, at: dict[str, int], i: int, seat: int | None, player
 
 
 def _seats_from(holds: Domain, seats: int) -> Domain:
-    """The domain of a seat counted from the viewer on."""
+    """Returns the domain of a seat counted from the viewer on."""
     names = tuple("viewer" if not i else f"viewer+{i}" for i in range(seats)) + holds.names[seats:]
     return replace(holds, names=names)
 
@@ -170,7 +170,7 @@ def event_sources(layout: Layout, window: int, turned: bool) -> list[Source]:
 
 def plan_of_numbers(
     shown: Sequence[Source], layout: Layout, window: int, players: int, unknown: int, bounds: tuple[int, int]
-) -> Plan:
+) -> ColumnPlan:
     """Returns the arrays that ``numbers_into`` reads."""
     own = [(dst, source) for dst, source in enumerate(shown) if source.places[0] >= 0]
     plain = [(dst, s) for dst, s in own if s.sight in (Sight.EVERYONE, Sight.OWNER) or _always_seen(s, layout)]
@@ -195,7 +195,7 @@ def _how(source: Source) -> int:
 
 
 def _runs(plain: Iterable[tuple[int, Source]], viewer: int) -> list[tuple[int, int, int, int]]:
-    """Neighbouring numbers that are written alike: how, from where, to where, how many."""
+    """Groups neighbouring numbers that are written alike: kind, source, target, count."""
     found: list[tuple[int, int, int, int]] = []
     for dst, source in plain:
         src = source.places[viewer]
@@ -223,7 +223,7 @@ def _copy(part: Any, target: Any) -> None:
 
 @rule(vectorize=True)
 def _hold(part: Any, target: Any, low: Any, high: Any) -> None:
-    """Copies, with numbers that do not fit held at the limits."""
+    """Copies numbers, clipping those that do not fit."""
     for k in range(len(target)):
         target[k] = min(max(part[k], low), high)
 
@@ -236,7 +236,7 @@ def _fill(target: Any, value: int) -> None:
 
 @rule
 def from_viewer(seat: Any, viewer: int, players: int) -> Any:
-    """A seat counted from the viewer on; what is no seat of those that play stays."""
+    """Counts a seat from the viewer on; a number that is no playing seat stays."""
     if seat < 0 or seat >= players or viewer < 0:
         return np.int64(seat)
     return np.int64((seat - viewer + players) % players)
@@ -244,7 +244,7 @@ def from_viewer(seat: Any, viewer: int, players: int) -> Any:
 
 @rule
 def from_viewer_all(seats: Any, viewer: int, players: int) -> Any:
-    """A set of seats counted from the viewer on."""
+    """Counts a set of seats from the viewer on."""
     if viewer < 0:
         return np.int64(seats)
     return np.int64((seats >> viewer | seats << (players - viewer)) & ((1 << players) - 1))
@@ -252,7 +252,7 @@ def from_viewer_all(seats: Any, viewer: int, players: int) -> Any:
 
 @rule
 def _of_event(ring: Any, told: int, n: int, viewer: int, k: int) -> Any:
-    """A number of the n-th last event: as it was told, HIDDEN where the viewer may not know it."""
+    """Returns a number of the n-th last event: as it was told, HIDDEN where the viewer may not know it."""
     at = told - 1 - n // EVENT
     if at < 0 or n // EVENT >= len(ring):
         return np.int64(-1 if k < 2 else 0)
@@ -312,7 +312,7 @@ class _Feature:
 
     @property
     def mark(self) -> int:
-        """The column that says that it is hidden; -1 without one."""
+        """Returns the column that says that it is hidden; -1 without one."""
         return self.first + self.size if self.source.may_be_hidden else -1
 
     @property
@@ -365,11 +365,11 @@ def features(shown: Sequence[Source], players: int) -> list[_Feature]:
 
 
 def viewer_columns(players: int) -> list[Column]:
-    """The columns that tell which seat the viewer has."""
+    """Returns the columns that tell the viewer's seat."""
     return [Column(f"viewer={seat}", "switch", 0, 1, (), False) for seat in range(players)]
 
 
-def plan_of_features(made: Sequence[_Feature], layout: Layout, players: int) -> Plan:
+def plan_of_features(made: Sequence[_Feature], layout: Layout, players: int) -> ColumnPlan:
     """Returns the arrays that ``features_into`` reads."""
     table = np.array([(f.how, f.first, f.source.holds.low, f.size, f.mark) for f in made], np.int32)
     viewers = range(layout.seats + 1)

@@ -59,7 +59,7 @@ _START = _led_to(1) ^ _SALT
 
 
 def key_to(half: int) -> int:
-    """The key whose first draw comes from this upper half, 0 to ``LAST``."""
+    """Returns the key whose first draw comes from this upper half, 0 to ``LAST``."""
     first, second, third, fourth = half.to_bytes(4, "little")
     return _START ^ _BYTES[0][first] ^ _BYTES[1][second] ^ _BYTES[2][third] ^ _BYTES[3][fourth]
 
@@ -143,7 +143,7 @@ def _are_many(result: Callable[[int], int]) -> bool:
 
 
 def _changes(result: Callable[[int], int], looks: tuple[int, ...]) -> Iterator[int]:
-    """Each upper half at which another result begins, ascending, from what was seen at evenly spaced ones."""
+    """Returns each upper half at which another result begins, ascending, from samples at even distances."""
     for look, (at_low, at_high) in enumerate(pairwise(looks)):
         low, end = look * LAST // LOOKS, (look + 1) * LAST // LOOKS
         while at_low != at_high:

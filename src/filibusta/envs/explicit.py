@@ -121,7 +121,7 @@ class ExplicitMatch:
         return self._next
 
     def _few(self) -> Draw | None:
-        """The next draw, if it has a result of its own and few of them."""
+        """Returns the next draw, if it has a result of its own and few of them."""
         place = len(self.loaded)
         if self.waiting == DEAL or self.drawn or place >= MOST_DRAWS:
             return None
@@ -180,7 +180,7 @@ class ExplicitMatch:
         self.memory = tuple(remembered)
 
     def _shown(self, seat: int) -> bytes:
-        """All that a seat sees now, without what is left of older news."""
+        """Returns all that a seat sees now, without what is left of older news."""
         view = self.view(seat)
         assert view is not None
         view[0].news[int(view[0].news_size) :] = 0
@@ -189,7 +189,8 @@ class ExplicitMatch:
     # -------------------------------------------------------------- search
 
     def resampled(self, seat: int, key: np.uint64) -> "ExplicitMatch":
-        """A match in which ``seat`` sees and remembers the same, everything hidden from it dealt anew at random."""
+        """Returns a match in which ``seat`` sees and remembers the same, and everything hidden from it is dealt anew at
+        random."""
         view = self.view(seat)
         if view is None or self.waiting != NOTHING:
             raise IllegalAction("there is nothing to resample at a chance node")
@@ -207,7 +208,7 @@ class ExplicitMatch:
                      self.setup, self.start, self.moves, self.loaded, self._next)  # fmt: skip
 
     def record(self) -> str:
-        """The game so far as a game record, which ``filibusta.load`` replays."""
+        """Returns the game so far as a game record, which ``filibusta.load`` replays."""
         if self.states is None:
             raise IllegalAction("the game has not been dealt yet")
         places, scores = self.game.rules.rank, self.game.rules.score
@@ -236,7 +237,7 @@ class ExplicitMatch:
 
 
 def position_of(of: Game, states: States) -> dict[str, Any]:
-    """A whole position as the fields of a position file."""
+    """Returns a whole position as the fields of a position file."""
     return msgspec.json.decode(position_text(of, states))["fields"]
 
 

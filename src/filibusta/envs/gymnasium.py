@@ -140,7 +140,7 @@ class SoloEnv(_gym.Env):
         return info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """True for each legal action, as sb3-contrib's MaskablePPO asks; all False after the end."""
+        """Returns True for each legal action, as sb3-contrib's MaskablePPO asks; all False after the end."""
         mask = np.zeros(self.game.actions.size, np.bool_)
         if not self._now().over:
             mask[self._now().legal()] = True

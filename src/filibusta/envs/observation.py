@@ -17,7 +17,7 @@ from filibusta.engine.record import HIDDEN, States
 from filibusta.envs.columns import (
     EVENT,
     Column,
-    Plan,
+    ColumnPlan,
     event_sources,
     features_into,
     numbers_into,
@@ -47,7 +47,7 @@ def reward(place: int, players: int, sharing: int = 1) -> float:
 
 
 def rewards(places: Sequence[int]) -> list[float]:
-    """Each seat's reward for the places of a finished game."""
+    """Returns each seat's reward for the places of a finished game."""
     return [reward(place, len(places), places.count(place)) for place in places]
 
 
@@ -103,7 +103,7 @@ class Encoder:
                 *(column for feature in made for column in feature.described()),
             )
             """What each number of a vector is."""
-            self.plan: Plan | int = plan_of_features(made, layout, seats)
+            self.plan: ColumnPlan | int = plan_of_features(made, layout, seats)
         else:
             self.described = tuple(source.described() for source in shown)
             plan = plan_of_numbers(shown, layout, self.window, seats, self.unknown, (low, high))
@@ -136,7 +136,7 @@ class Encoder:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The settings besides game and players, as the constructor takes them."""
+        """Returns the settings besides game and players, as the constructor takes them."""
         return {
             "news": self.news,
             "unknown": self.unknown,
@@ -152,7 +152,7 @@ class Encoder:
 
     @property
     def size(self) -> int:
-        """The length of a vector."""
+        """Returns the length of a vector."""
         return len(self.names)
 
     def _encoded(self, views: States) -> tuple[NDArray[Any], NDArray[np.int8]]:
@@ -177,15 +177,15 @@ class Encoder:
         write(numbers, self.plan, viewer, NO_EVENTS, 0, out, known)
 
     def vectors(self, views: States) -> NDArray[np.generic]:
-        """One vector for each view, as ``Game.observe`` gives them; turned, those of the seat that decides."""
+        """Returns one vector for each view of ``Game.observe``; turned ones are those of the deciding seat."""
         return self._encoded(views)[0]
 
     def known(self, views: States) -> NDArray[np.int8]:
-        """1 for each number that its viewer knows, 0 where ``unknown`` stands."""
+        """Returns 1 for each number that its viewer knows, 0 where ``unknown`` stands."""
         return self._encoded(views)[1]
 
     def vector(self, view: View) -> NDArray[np.generic]:
-        """The vector of a match's view."""
+        """Returns the vector of a match's view."""
         states = self._own(view).states
         if self.is_plain or self.window:
             return self.vectors(states)[0]
@@ -194,13 +194,13 @@ class Encoder:
         return out
 
     def mask(self, view: View) -> NDArray[np.int8]:
-        """1 for each action that the viewer may choose now; all 0 when it is another's decision."""
+        """Returns 1 for each action that the viewer may choose now; all 0 when another seat decides."""
         mask = np.zeros(self.game.actions.size, np.int8)
         mask[self._own(view).legal()] = 1
         return mask
 
     def _own(self, view: View) -> View:
-        """A view of this game, or a clear error."""
+        """Returns a view of this game; raises a ``BadRecord`` for any other value."""
         if not isinstance(view, View):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise BadRecord(f"a view of {self.game.id} is wanted, such as match.view(0), not {said(view)}")
         if view.game.layout is not self.game.layout:
@@ -208,7 +208,7 @@ class Encoder:
         return view
 
     def explain(self, vector: NDArray[np.generic], known: NDArray[np.int8] | None = None) -> Mapping[str, float | None]:
-        """A vector as names and numbers; what ``known`` marks as hidden is None."""
+        """Returns a vector as names and numbers; what ``known`` marks as hidden is None."""
         values: list[float | None] = self._of_size(vector).tolist()
         if known is not None:
             seen = self._of_size(known).tolist()

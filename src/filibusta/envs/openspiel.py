@@ -125,7 +125,8 @@ class FilibustaState(pyspiel.State):
         return self.match.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The results of the next draw where they are few, or equally likely parts of a key, with their chances."""
+        """Returns the results of the next draw, if they are few, otherwise equally likely parts of a key, with their
+        probabilities."""
         draw = self.match.draw
         return [*zip(draw.results, draw.chances, strict=True)]
 

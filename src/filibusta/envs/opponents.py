@@ -12,8 +12,8 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from filibusta.ai.action_values import compiled_weigh
 from filibusta.ai.bots import Greedy, Planner, Random, bot
-from filibusta.ai.weighing import weighing
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, Rules
@@ -56,8 +56,8 @@ class CompiledPolicy:
 
 @cache
 def _bot_loop(rules: Rules, observe: Callable[..., None]) -> Callable[..., None]:
-    """A loop in which a bot that weighs its actions decides, by what its seat may know."""
-    weigh = weighing(rules)
+    """Returns a loop in which a bot evaluates its actions and decides, by what its seat may know."""
+    weigh = compiled_weigh(rules)
 
     @rule
     def decide(batch: Any, waiting: Any, memory: Any, deals: int, blur: Any, doubt: Any, plans: int, out: Any) -> None:
@@ -151,7 +151,7 @@ def actions_from(given: Any, count: int, who: str) -> NDArray[Any]:
 
 
 def opponent_from(game: Game, given: Any) -> Opponent | None:
-    """An opponent as it is named or given; None for chance."""
+    """Returns an opponent given by name or as an object; None for chance."""
     if isinstance(given, str):
         made = bot(given)
         if isinstance(made, Random):

@@ -32,7 +32,7 @@ except ImportError as missing:
 Observation = dict[str, NDArray[Any]]
 
 
-class Settings(TypedDict, total=False):
+class EnvSettings(TypedDict, total=False):
     """Settings of an environment besides its game."""
 
     seed: Seed | None
@@ -53,7 +53,7 @@ def env(
     game: Game | str,
     players: int = 3,
     options: Mapping[str, int | bool] | None = None,
-    **settings: Unpack[Settings],
+    **settings: Unpack[EnvSettings],
 ) -> "RawEnv":
     """Returns the environment inside PettingZoo's wrapper that notices calls in the wrong order."""
     return _wrappers.OrderEnforcingWrapper(RawEnv(game, players, options, **settings))
@@ -118,7 +118,7 @@ class RawEnv(_zoo.AECEnv):
         return self.observation_spaces[self._named(agent)]
 
     def action_space(self, agent: str) -> Any:
-        """The numbers of all actions of the game."""
+        """Returns the numbers of all actions of the game."""
         return self.action_spaces[self._named(agent)]
 
     def _named(self, agent: str) -> str:

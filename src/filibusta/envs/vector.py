@@ -28,16 +28,16 @@ from filibusta.envs.batch import (
     TURNS,
     UNTOLD,
     Batch,
-    Desk,
     Floats,
     Marks,
     Observations,
+    WorkSpace,
     choose,
     illegal,
     key_of_sample,
     look_loop,
     new_batch,
-    new_desk,
+    new_work_space,
     promise_loop,
     scramble,
     step_loop,
@@ -123,11 +123,11 @@ class VectorEnv:
         self._plan = encoder.plan
         self._batch = batch = new_batch(self.game, count, players, encoder)
         self._parts = batch.parts
-        self._desks = [new_desk(self.game) for _ in range(threads)]
+        self._work_spaces = [new_work_space(self.game) for _ in range(threads)]
         self._sees_in_step = encoder.is_usual and not seating.others
         """Whether the step itself writes observations: the usual ones, where nobody is asked in between."""
         self._written = (batch.observations, batch.known) if self._sees_in_step else NOTHING_WRITTEN
-        self._sight = (self._desks[0], *self._written)
+        self._sight = (self._work_spaces[0], *self._written)
         self._crew: tuple[int, ThreadPoolExecutor] | None = None
         """The threads, and the process that has them."""
         self._actions = np.zeros(count, np.int64)
@@ -167,27 +167,27 @@ class VectorEnv:
         """The true records, for saving and for tests: a player must not look at them."""
 
     def __repr__(self) -> str:
-        threads = f", {len(self._desks)} threads" if len(self._desks) > 1 else ""
+        threads = f", {len(self._work_spaces)} threads" if len(self._work_spaces) > 1 else ""
         return f"<VectorEnv of {self.game.id}: {self.num_envs} games, {self.seats} players{threads}>"
 
     @property
     def arrays(self) -> Batch:
-        """All arrays of these games, as opponents read them."""
+        """Returns all arrays of these games, as opponents read them."""
         return self._batch
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of each number of an observation."""
+        """Returns the name of each number of an observation."""
         return self.encoder.names
 
     @property
     def single_action_space(self) -> Any:
-        """The actions of one game, as Gymnasium describes them (needs the extra ``envs``)."""
+        """Returns the actions of one game, as Gymnasium describes them (needs the extra ``envs``)."""
         return _spaces().Discrete(self.game.actions.size)
 
     @property
     def single_observation_space(self) -> Any:
-        """The observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
+        """Returns the observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
         return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
 
     def reset(self, seed: Seed | None = None, *, where: Any = None) -> tuple[Observations, Marks]:
@@ -275,8 +275,8 @@ class VectorEnv:
         viewer = viewer_of(viewer, self.seats)
         self._need_reset()
         observations, known = np.empty_like(self._batch.observations), np.ones_like(self._batch.known)
-        desk, viewers = self._desks[0], np.full(self.num_envs, viewer, INT)
-        self._look(self._batch.seen, self._plan, desk, viewers, 0, self.num_envs, self._all, observations, known)
+        work, viewers = self._work_spaces[0], np.full(self.num_envs, viewer, INT)
+        self._look(self._batch.seen, self._plan, work, viewers, 0, self.num_envs, self._all, observations, known)
         return observations, known
 
     def key(self, index: int) -> np.uint64:
@@ -306,7 +306,7 @@ class VectorEnv:
         """Pickled as what makes it and the games as they stand; loops and threads are made anew."""
         settings = {**self._given, **self.encoder.settings}
         players, options = self._table[:2]
-        about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, len(self._desks))
+        about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, len(self._work_spaces))
         records, *rest = self._batch.kept
         batch = [self.game.layout.packed(records), *(part.tobytes() for part in rest)]
         promised = (self._promise.before, self._promise.rewards) if self._promise else None
@@ -329,33 +329,33 @@ class VectorEnv:
         self._crew = None
 
     def _threads(self) -> ThreadPoolExecutor:
-        """This process's threads: a fork has none of its parent's."""
+        """Returns this process's threads; a forked process has none of its parent's."""
         if self._crew is None or self._crew[0] != os.getpid():
-            self._crew = os.getpid(), ThreadPoolExecutor(len(self._desks))
+            self._crew = os.getpid(), ThreadPoolExecutor(len(self._work_spaces))
         return self._crew[1]
 
     def _each(self, mode: int | None, where: NDArray[np.bool_], viewers: Numbers | None) -> None:
         """Steps all marked games, unless ``mode`` is None, and looks at them if there are ``viewers``: in as many
-        threads as there are desks, and a few games at a time."""
-        if len(self._desks) == 1 and mode is not None and viewers is not None and self._sees_in_step:
+        threads as there are work spaces, and a few games at a time."""
+        if len(self._work_spaces) == 1 and mode is not None and viewers is not None and self._sees_in_step:
             self._step(self._parts, self._sight, self._table, 0, self.num_envs, self._seed, self._actions, where,
                        mode | LOOK)  # fmt: skip
             return
-        if len(self._desks) == 1:
-            self._some(self._desks[0], 0, self.num_envs, mode, where, viewers)
+        if len(self._work_spaces) == 1:
+            self._some(self._work_spaces[0], 0, self.num_envs, mode, where, viewers)
             return
-        bounds = np.linspace(0, self.num_envs, len(self._desks) + 1).astype(int).tolist()
+        bounds = np.linspace(0, self.num_envs, len(self._work_spaces) + 1).astype(int).tolist()
         crew = self._threads()
         tasks: list[Future[None]] = [
-            crew.submit(self._some, desk, first, last, mode, where, viewers)
-            for desk, first, last in zip(self._desks, bounds, bounds[1:], strict=False)
+            crew.submit(self._some, work, first, last, mode, where, viewers)
+            for work, first, last in zip(self._work_spaces, bounds, bounds[1:], strict=False)
         ]
         for task in tasks:
             task.result()
 
-    def _some(self, desk: Desk, first: int, last: int, mode: int | None, where: Any, viewers: Any) -> None:
+    def _some(self, work: WorkSpace, first: int, last: int, mode: int | None, where: Any, viewers: Any) -> None:
         batch = self._batch
-        parts, sight = self._parts, (desk, *self._written)
+        parts, sight = self._parts, (work, *self._written)
         if mode is not None and viewers is not None and self._sees_in_step:
             self._step(parts, sight, self._table, first, last, self._seed, self._actions, where, mode | LOOK)
             return
@@ -364,7 +364,7 @@ class VectorEnv:
             if mode is not None:
                 self._step(parts, sight, self._table, start, end, self._seed, self._actions, where, mode)
             if viewers is not None:
-                self._look(batch.seen, self._plan, desk, viewers, start, end, where, batch.observations, batch.known)
+                self._look(batch.seen, self._plan, work, viewers, start, end, where, batch.observations, batch.known)
 
     def _need_reset(self) -> None:
         if not self._resets:
@@ -384,7 +384,7 @@ class VectorEnv:
             raise self._not_legal(wrong, int(given[wrong]))
 
     def _not_legal(self, index: int, action: int, who: str = "") -> FilibustaError:
-        """An error that says which action of which game is not legal, and which are."""
+        """Returns an error that says which action of which game is not legal, and which are."""
         if self._batch.players[index] < 0:
             return IllegalAction(f"environment {index}: the game is over; reset(where=...) deals the next one")
         allowed, space = ", ".join(self._legal_names(index)), self.game.actions
@@ -409,7 +409,7 @@ class Promise:
         self._now = np.zeros(rewards.shape)
 
     def follow(self, records: Any, given: Floats, dones: Any, deals: bool, where: Any) -> None:
-        """Works out the rewards of a step, or after a deal begins anew."""
+        """Computes the rewards of a step, or after a deal begins anew."""
         self._loop(records, self._values, self._now)
         self.rewards[:] = 0
         if not deals:

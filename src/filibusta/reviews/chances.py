@@ -16,7 +16,7 @@ from msgspec import field
 
 from filibusta.ai.bots import asked
 from filibusta.ai.playouts import Playouts
-from filibusta.ai.weighing import Weighing
+from filibusta.ai.action_values import ActionValues
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
@@ -144,7 +144,7 @@ def turn_starts(match: Match) -> list[int]:
 def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
     match = look.match
     drawn = [ply for ply, move in enumerate(match.moves, 1) if move.chance]
-    judge = Judge(match, look.playouts, Weighing(look.planner))
+    judge = Judge(match, look.playouts, ActionValues(look.planner))
     total = len(starts) + len(drawn) + len(judge.plies)
     points = [look.point(ply) for ply in starts]
     yield Chances(list(points), 0, total)

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.playouts import Playouts
-from filibusta.ai.weighing import Weighing
+from filibusta.ai.action_values import ActionValues
 from filibusta.engine.match import Match, View
-from filibusta.engine.rehearsal import rehearse
+from filibusta.engine.dry_run import dry_run
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,8 @@ class Claim:
 class Judge:
     """Looks at the choices of one match."""
 
-    def __init__(self, match: Match, playouts: Playouts, weighing: Weighing) -> None:
-        self._match, self._playouts, self._weighing = match, playouts, weighing
+    def __init__(self, match: Match, playouts: Playouts, values: ActionValues) -> None:
+        self._match, self._playouts, self._values = match, playouts, values
         self._how = JUDGED.get(match.game.id)
 
     @property
@@ -111,7 +111,7 @@ class Judge:
         own = self._match.view_at(ply - 1, seat)
         if len(own.legal()) < 2:
             return None
-        found = self._weighing.chances(own, self._how.deals, ply * self._how.deals, plans=True)
+        found = self._values.chances(own, self._how.deals, ply * self._how.deals, plans=True)
         best, chosen = max(found, key=lambda action: found[action]), self._chosen(ply)
         if best == chosen:
             return None
@@ -161,11 +161,11 @@ class Judge:
         """
         line, key = [claim.better], KEYS + claim.ply * LINE_DEALS * LONGEST
         while len(line) < LONGEST:
-            then = rehearse(view, line[-1:]).view
+            then = dry_run(view, line[-1:]).view
             if then is None:
                 break
             view, key = then, key + LINE_DEALS
-            line.append(view.game.actions.name(self._weighing.best(view, LINE_DEALS, key, plans=True)))
+            line.append(view.game.actions.name(self._values.best(view, LINE_DEALS, key, plans=True)))
         return view, line
 
     def _worth(self, view: View, action: int, key: int) -> NDArray[np.float64]:

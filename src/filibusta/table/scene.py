@@ -58,7 +58,7 @@ Area = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
+class Section(Struct, frozen=True, omit_defaults=True):
     """A part of a long list in a pane, which a button above it leads to."""
 
     label: str
@@ -90,7 +90,7 @@ class Pane(Struct, frozen=True, omit_defaults=True):
     """The smallest and largest scale."""
     chapter: str = ""
     """The subject: when it changes, the pane opens anew, wherever the user looked."""
-    places: tuple[Place, ...] = ()
+    places: tuple[Section, ...] = ()
     """It is a list: a wheel rolls it, and buttons above its box, 44 px high, lead to these parts."""
     plan: str = ""
     """All of it drawn small, as SVG in the units of its sprites: a plan on which the part that is seen is marked. Its

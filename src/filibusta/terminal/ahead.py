@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import asked
 from filibusta.ai.playouts import Playouts
-from filibusta.ai.search import Search, Settings
-from filibusta.ai.weighing import Weighing
+from filibusta.ai.search import Search, SearchSettings
 from filibusta.engine.compiler import compiled_ahead
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
@@ -65,8 +65,8 @@ def _for_tables(game: Game) -> Steps:
     def bots() -> None:
         view = matches[0].view(matches[0].player)
         game.dealt_anew(view.states, 0)
-        Weighing(asked(game, "planner")).best(view, 1, 0, plans=True)
-        Search(asked(game, "ismcts"), Settings(), nodes=100).think(view, iterations=2)
+        ActionValues(asked(game, "planner")).best(view, 1, 0, plans=True)
+        Search(asked(game, "ismcts"), SearchSettings(), nodes=100).think(view, iterations=2)
 
     def show() -> None:
         _show(game)

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from filibusta.ai.bots import Bot
-from filibusta.ai.filling import filled, is_drafting
+from filibusta.ai.draft_completion import filled, is_drafting
 from filibusta.engine.actions import Action
 from filibusta.engine.errors import FilibustaError, IllegalAction
 from filibusta.engine.match import Match, View

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from filibusta.ai.training import Course, Round, Training, features_of
+from filibusta.ai.training import Course, Training, TrainingRound, features_of
 from filibusta.engine.compiler import cache_root
 from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.game import Game
@@ -149,7 +149,7 @@ def _learn(
         console.print(_line(done, say), highlight=False)
 
 
-def _line(done: Round, say: Words) -> str:
+def _line(done: TrainingRound, say: Words) -> str:
     losses = ", ".join(
         say.plural("{loss} with {n} player", "{loss} with {n} players", players, loss=f"{loss:.3f}")
         for players, loss in done.losses.items()

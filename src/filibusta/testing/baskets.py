@@ -4,10 +4,10 @@ import random
 from copy import copy
 
 from filibusta.engine.basket import Basket, Way
+from filibusta.engine.dry_run import dry_run
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.plain import PlainState
-from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.words import LANGUAGES
 from filibusta.testing.play import sampled
 
@@ -52,7 +52,7 @@ def _check_rehearsal(match: Match, basket: Basket, chance: random.Random, at: st
     view, played, chosen = match.view_at(match.ply, match.player), copy(match), list[str]()
     say = match.game.say(LANGUAGES[0])
     while len(chosen) < LONGEST:
-        found = rehearse(view, chosen)
+        found = dry_run(view, chosen)
         assert found.done == len(chosen), f"{at}: {chosen} cannot be chosen in this order"
         then = found.view and match.game.basket and match.game.basket(found.view.state, say)
         now = match.game.basket and played.player == match.player and match.game.basket(_seen(played), say)

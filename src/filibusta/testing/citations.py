@@ -17,7 +17,7 @@ from filibusta.testing.rulebook import NUMBER
 
 CITED = re.compile(NUMBER)
 CHAPTER = re.compile(rf"^## (?P<title>.*)$|^\*\*(?P<rule>{NUMBER})\*\* ", re.MULTILINE)
-Place = tuple[str, str]
+Citation = tuple[str, str]
 """The place of a citation, and the rule."""
 
 
@@ -43,11 +43,11 @@ def _chapters(book: str) -> dict[str, str]:
     return found
 
 
-def _in_python(path: Path) -> Iterator[Place]:
+def _in_python(path: Path) -> Iterator[Citation]:
     return _below(ast.parse(path.read_text(encoding="utf-8")), ())
 
 
-def _below(node: ast.AST, within: tuple[str, ...]) -> Iterator[Place]:
+def _below(node: ast.AST, within: tuple[str, ...]) -> Iterator[Citation]:
     """The texts below a node that are a rule's number, by what defines them."""
     for child in ast.iter_child_nodes(node):
         here = within
@@ -69,7 +69,7 @@ def _below(node: ast.AST, within: tuple[str, ...]) -> Iterator[Place]:
         yield from _below(child, here)
 
 
-def _in_data(data: Any, where: str) -> Iterator[Place]:
+def _in_data(data: Any, where: str) -> Iterator[Citation]:
     """The values that are a rule's number, by the tables they stand in; of a list by its ids."""
     if isinstance(data, str) and CITED.fullmatch(data):
         yield where, data

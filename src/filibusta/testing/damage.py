@@ -17,7 +17,7 @@ from filibusta.engine.errors import BadPosition
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, States, copied
-from filibusta.engine.soundness import check_domains, check_whole
+from filibusta.engine.validation import check_domains, check_whole
 from filibusta.testing.play import variants, walk
 
 LONGEST = 20_000

@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN, TRANSIENT, Layout, State, States
 
@@ -27,6 +29,39 @@ def completed_by(base: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str,
     if unknown:
         raise Unclear(f"a position has no {sorted(unknown)[0]!r}; it has {', '.join(base)}")
     return {**base, **patch}
+
+
+def builder(
+    game: Game, base: Mapping[str, Any], lay: Callable[[State, dict[str, Any]], None]
+) -> Callable[[Mapping[str, Any]], States]:
+    """Returns ``build(patch)``, the whole position that a patch of ``base`` describes.
+
+    ``lay(state, given)`` rearranges a new deal, whose setup is over, as the completed patch says.
+    """
+
+    def build(patch: Mapping[str, Any]) -> States:
+        """Returns the whole position that a patch describes."""
+        given = completed_by(base, patch)
+        match = Match.new(game, given["players"], given["options"], seed=0)
+        while match.turn == 0:
+            match.play(int(match.legal()[0]))
+        states = match.whole_position()
+        forget_the_deal(states[0])
+        lay(states[0], given)
+        for path, number in given["raw"].items():
+            set_raw(game.layout, states, path, number)
+        return states
+
+    return build
+
+
+def take(pool: Counter[int], ids: Sequence[str], names: Iterable[Any]) -> list[int]:
+    """Takes cards by name out of a pool that counts them by kind, and returns their kinds."""
+    cards = [number_of(ids, name) for name in spread_out(names)]
+    pool.subtract(cards)
+    if min(pool.values()) < 0:
+        raise Unclear(f"there are not so many {ids[min(pool, key=lambda card: pool[card])]}")
+    return cards
 
 
 def number_of(ids: Sequence[str], name: str) -> int:

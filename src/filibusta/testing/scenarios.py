@@ -11,7 +11,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
-from filibusta.engine.soundness import refusal as refusal_of
+from filibusta.engine.validation import refusal as refusal_of
 from filibusta.testing.patches import event_words
 from filibusta.testing.rulebook import rules_of
 from filibusta.testing.scenario import Imagined, Look, Refusal, Scenario, Spread, Step, scenarios, vocabulary

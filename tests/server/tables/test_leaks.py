@@ -56,10 +56,10 @@ def dealt_again(match: Match, viewer: int, true: States, seed: int) -> States:
     return states
 
 
-def film_dealt_again(match: Match, viewer: int, last: States, dice: random.Random) -> States:
+def states_dealt_again(match: Match, viewer: int, last: States, dice: random.Random) -> States:
     """The same for what was seen within the latest action; it ends with ``last``."""
-    film = match.film(match.ply)
-    stills = [dealt_again(match, viewer, film[i : i + 1], dice.getrandbits(63)) for i in range(len(film) - 1)]
+    between = match.intermediate_states(match.ply)
+    stills = [dealt_again(match, viewer, between[i : i + 1], dice.getrandbits(63)) for i in range(len(between) - 1)]
     return match.game.layout.read(b"".join(one.tobytes() for one in (*stills, last)))
 
 
@@ -74,11 +74,11 @@ class Dealt(Timeline):
         return self.states[ply]
 
 
-def sent_to(live: LiveTable, viewer: int, language: str, states: list[States], film: States) -> bytes:
+def sent_to(live: LiveTable, viewer: int, language: str, states: list[States], between: States) -> bytes:
     """Everything a viewer is sent at a position: the whole table, the latest step, and the API's view."""
     match = match_of(live)
     kept, match._timeline = match._timeline, Dealt(match, states)  # pyright: ignore[reportPrivateUsage]
-    match.film = lambda ply: film if ply == match.ply else states[ply]
+    match.intermediate_states = lambda ply: between if ply == match.ply else states[ply]
     try:
         layout = "wide" if match.ply % 2 else "narrow"
         viewpoint = Viewpoint(viewer, (viewer,) if viewer >= 0 else (), language, layout)
@@ -93,7 +93,7 @@ def sent_to(live: LiveTable, viewer: int, language: str, states: list[States], f
         return msgspec.json.encode([message, asked, fields]) + step
     finally:
         match._timeline = kept  # pyright: ignore[reportPrivateUsage]
-        del match.film
+        del match.intermediate_states
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["plain", "hands"])
@@ -108,11 +108,11 @@ def test_no_message_depends_on_what_is_hidden(settings: Settings, options: dict[
             viewer = dice.randrange(-1, 3)
             language = dice.choice(["en", "it"])
             truth = [match.whole_position(ply) for ply in range(match.ply + 1)]
-            whole = sent_to(live, viewer, language, truth, match.film(match.ply))
+            whole = sent_to(live, viewer, language, truth, match.intermediate_states(match.ply))
             again = [dealt_again(match, viewer, true, dice.getrandbits(63)) for true in truth]
             differed += again[-1].tobytes() != truth[-1].tobytes()
-            film = film_dealt_again(match, viewer, again[-1], dice)
-            assert sent_to(live, viewer, language, again, film) == whole
+            between = states_dealt_again(match, viewer, again[-1], dice)
+            assert sent_to(live, viewer, language, again, between) == whole
             match.play(int(dice.choice(match.legal().tolist())))
         assert differed > match.ply / 2, "most positions hide something"
 

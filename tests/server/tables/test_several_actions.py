@@ -11,7 +11,7 @@ from at_table import GUESTS, begun, match_of, position, told, truth, watcher_of,
 
 from filibusta.engine.match import Match
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import MOST_FOLLOWING, Play, Rehearse, TakeBack, decode
+from filibusta.server.protocol.incoming import MOST_FOLLOWING, AskDryRun, Play, TakeBack, decode
 from filibusta.server.storage.models import Entry
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables.live_table import LiveTable
@@ -198,10 +198,10 @@ async def test_a_list_is_rehearsed_and_nothing_happens(registry: TableRegistry):
     seat = match_of(live).player
     deciding, waiting = watcher_of(live, GUESTS[seat]), watcher_of(live, GUESTS[1 - seat])
     before, actions = truth(live), ["end_sailing", "trade", "sell:wood", "end_trade"]
-    found = await live.rehearse(deciding, Rehearse(0, actions))
+    found = await live.dry_run(deciding, AskDryRun(0, actions))
     assert (found.done, found.why) == (2, "No more wood aboard.")
     assert found.basket and found.basket.close == "end_trade"
     assert truth(live) == before
-    for watcher, order in ((waiting, Rehearse(0, actions)), (deciding, Rehearse(1, actions))):
+    for watcher, order in ((waiting, AskDryRun(0, actions)), (deciding, AskDryRun(1, actions))):
         with pytest.raises(Refused):
-            await live.rehearse(watcher, order)
+            await live.dry_run(watcher, order)

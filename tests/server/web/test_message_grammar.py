@@ -18,7 +18,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "standing": {"ply": PLIES, "on": st.booleans(), "seat": SEATS},
     "sync": {"layout": st.sampled_from(["wide", "narrow", "", None]), "seat": SEATS},
     "forecast": {"action": ACTIONS, "seat": SEATS},
-    "rehearse": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
+    "dry_run": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
     "fill": {"ply": PLIES, "seat": SEATS},
     "suggest": {"ply": PLIES, "seat": SEATS},
     "advise": {"ply": PLIES, "seat": SEATS},

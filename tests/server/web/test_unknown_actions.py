@@ -9,7 +9,7 @@ from at_table import GUESTS, begun, match_of, truth, watcher_of, with_registry
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.game import game, game_names
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import AskDragTargets, AskForecast, Fill, Play, Rehearse
+from filibusta.server.protocol.incoming import AskDragTargets, AskDryRun, AskForecast, Fill, Play
 from filibusta.server.settings import Settings
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
@@ -45,7 +45,7 @@ async def ask_all(live: LiveTable, name: str, known: bool) -> None:
     for seat, guest in enumerate(GUESTS):
         watcher = watcher_of(live, guest)
         for actions in ([name], [legal, name]) if seat == deciding else ([name],):
-            await refused(live.rehearse(watcher, Rehearse(ply, actions, seat)))
+            await refused(live.dry_run(watcher, AskDryRun(ply, actions, seat)))
             await refused(live.drag_targets(watcher, AskDragTargets(ply, actions, seat)))
         await refused(live.forecast(watcher, AskForecast(name, seat)))
         await refused(live.fill(watcher, Fill(ply, seat)))
@@ -53,7 +53,7 @@ async def ask_all(live: LiveTable, name: str, known: bool) -> None:
             code = await refused(live.play(guest, Play("x", ply, name, seat)))
             assert code == "unknown" if seat == deciding else code in ("unknown", "illegal")
     if not known:
-        found = await live.rehearse(watcher_of(live, GUESTS[deciding]), Rehearse(ply, [name], deciding))
+        found = await live.dry_run(watcher_of(live, GUESTS[deciding]), AskDryRun(ply, [name], deciding))
         assert (found.done, found.why) == (0, f"There is no action called {name[:40]}.")
     assert truth(live) == before
 

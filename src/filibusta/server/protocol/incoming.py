@@ -62,7 +62,7 @@ class AskForecast(Struct, tag="forecast", tag_field="type", frozen=True):
     seat: int | None = None
 
 
-class Rehearse(Struct, tag="rehearse", tag_field="type", frozen=True):
+class AskDryRun(Struct, tag="dry_run", tag_field="type", frozen=True):
     """Could these actions be chosen one after the other, and what would be then?"""
 
     ply: int
@@ -121,7 +121,7 @@ Incoming = (
     | GiveOrder
     | Sync
     | AskForecast
-    | Rehearse
+    | AskDryRun
     | Fill
     | Suggest
     | Advise

@@ -67,7 +67,7 @@ class ForecastAnswer(Struct, tag="forecast", tag_field="type", frozen=True):
     """Chance or something hidden decides what it brings: there is something to lose in it."""
 
 
-class Rehearsed(Struct, tag="rehearsed", tag_field="type", frozen=True):
+class DryRunAnswer(Struct, tag="dry_run", tag_field="type", frozen=True):
     """The first ``done`` of the actions can be chosen one after the other."""
 
     ply: int
@@ -135,7 +135,7 @@ Outgoing = (
     | Refusal
     | People
     | ForecastAnswer
-    | Rehearsed
+    | DryRunAnswer
     | Filled
     | Suggested
     | Advice

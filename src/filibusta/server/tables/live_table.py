@@ -20,22 +20,22 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
     Advise,
     AskDragTargets,
+    AskDryRun,
     AskForecast,
     Fill,
     GiveOrder,
     Play,
     ReadLog,
-    Rehearse,
     Suggest,
     TakeBack,
 )
 from filibusta.server.protocol.outgoing import (
     Advice,
     DragTargetsAnswer,
+    DryRunAnswer,
     Filled,
     ForecastAnswer,
     Log,
-    Rehearsed,
     Suggested,
     TableMessage,
 )
@@ -489,9 +489,9 @@ class LiveTable:
         """Returns what a choice would do, as far as the watcher can know."""
         return await self._broadcast.forecast(watcher, order)
 
-    async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
+    async def dry_run(self, watcher: Watcher, order: AskDryRun) -> DryRunAnswer:
         """Returns what a list of choices would come to, as far as the watcher can know."""
-        return await self._broadcast.rehearse(watcher, order)
+        return await self._broadcast.dry_run(watcher, order)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
         """Returns a completion of the watcher's draft."""

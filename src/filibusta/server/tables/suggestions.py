@@ -1,6 +1,6 @@
 """What a strong bot would choose where a game begins: a fleet, a home, a berth."""
 
-from filibusta.ai.filling import is_drafting
+from filibusta.ai.draft_completion import is_drafting
 from filibusta.engine.match import View
 
 LEVEL = "4"

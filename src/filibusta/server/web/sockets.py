@@ -14,6 +14,7 @@ from filibusta.server.protection.quotas import Requester, address_of, too_many
 from filibusta.server.protocol.incoming import (
     Advise,
     AskDragTargets,
+    AskDryRun,
     AskForecast,
     Fill,
     GiveOrder,
@@ -22,7 +23,6 @@ from filibusta.server.protocol.incoming import (
     Ping,
     Play,
     ReadLog,
-    Rehearse,
     Suggest,
     Sync,
     TakeBack,
@@ -169,8 +169,8 @@ class ScreenConnection:
                 await self._sync(live, watcher, message)
             case AskForecast():
                 watcher.put(await live.forecast(watcher, message))
-            case Rehearse():
-                watcher.put(await live.rehearse(watcher, message))
+            case AskDryRun():
+                watcher.put(await live.dry_run(watcher, message))
             case Fill():
                 watcher.put(await live.fill(watcher, message))
             case Suggest():

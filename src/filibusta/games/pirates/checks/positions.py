@@ -28,8 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.match import Match
-from filibusta.engine.record import State, States
+from filibusta.engine.record import State
 from filibusta.games.pirates import GAME
 from filibusta.games.pirates.cards import (
     ADVENTURE_COUNT,
@@ -53,19 +52,8 @@ from filibusta.games.pirates.checks.names import (
     TREASURE_IDS,
 )
 from filibusta.games.pirates.invariants.position import fleet
-from filibusta.games.pirates.state import CENTRE, LAYOUT, NONE, Option, Phase, Step
-from filibusta.testing.patches import (
-    NOBODY,
-    Unclear,
-    completed,
-    completed_by,
-    fill,
-    forget_the_deal,
-    number_of,
-    seat_of,
-    set_raw,
-    spread_out,
-)
+from filibusta.games.pirates.state import CENTRE, NONE, Option, Phase, Step
+from filibusta.testing.patches import NOBODY, Unclear, builder, completed, fill, number_of, seat_of, spread_out, take
 
 __all__ = ["BASE", "EVENT_NAMES", "Unclear", "build", "chance", "deal", "describe"]
 
@@ -150,17 +138,12 @@ def _result(result: Any) -> int:
 # ------------------------------------------------------------------ positions
 
 
-def build(patch: Mapping[str, Any]) -> States:
-    """The whole position that a patch describes."""
-    given = completed_by(BASE, patch)
-    states = Match.new(GAME, given["players"], given["options"], seed=0).whole_position()
-    state = states[0]
-    forget_the_deal(state)
+def _lay(state: State, given: dict[str, Any]) -> None:
     _clear(state)
     _Table(state, given).lay()
-    for path, number in given["raw"].items():
-        set_raw(LAYOUT, states, path, number)
-    return states
+
+
+build = builder(GAME, BASE, _lay)
 
 
 def _clear(state: State) -> None:
@@ -246,10 +229,10 @@ class _Table:
         self.state.centre_size += 1
 
     def _take_blue(self, names: Sequence[str]) -> list[int]:
-        return _take(self.blue, ADVENTURE_IDS, names)
+        return take(self.blue, ADVENTURE_IDS, names)
 
     def _take_red(self, names: Sequence[Any]) -> list[int]:
-        return _take(self.red, PIRATE_IDS, names)
+        return take(self.red, PIRATE_IDS, names)
 
     def _lay_blue(self) -> None:
         state, given = self.state, self.given
@@ -330,14 +313,6 @@ class _Table:
         state.turn = min(4, late) if given["turn"] is None else int(given["turn"])
         for name in ("strategies", "sold", "rearranged"):
             state[name] = int(given[name])
-
-
-def _take(pool: Counter[int], ids: Sequence[str], names: Sequence[Any]) -> list[int]:
-    cards = [number_of(ids, name) for name in spread_out(names)]
-    pool.subtract(cards)
-    if min(pool.values()) < 0:
-        raise Unclear(f"there are not so many {ids[min(pool, key=lambda card: pool[card])]}")
-    return cards
 
 
 def _split(top: list[int], pool: Counter[int], size: int | None) -> tuple[list[int], list[int]]:

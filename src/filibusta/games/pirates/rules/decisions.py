@@ -286,7 +286,7 @@ def answer(s: State, action: int) -> bool:
 
 
 @rule
-def go_on(s: State) -> None:
+def continue_turn(s: State) -> None:
     """R3.1: carries out the step at which the turn stands."""
     carry_out_step(s, s.step)
 
@@ -297,7 +297,7 @@ def advance(s: State, more: int) -> bool:
     if s.over:
         return False
     if s.player == NONE:
-        go_on(s)
+        continue_turn(s)
         return True
     sole = sole_answer(s)
     if sole == NONE:

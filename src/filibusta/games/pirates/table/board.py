@@ -82,7 +82,7 @@ def sprites(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
 
 
 def plan_of(ctx: DrawContext) -> Plan:
-    """Where things lie, for so many of them."""
+    """Returns the places of all parts for these counts."""
     if ctx.wide:
         ships_of = tuple([len(ctx.fleet(seat)) for seat in ctx.seats])
         return _wide_plan(ctx.host, ships_of, ctx.adventures, HAND if has_tokens(ctx) else ALL_HANDS)
@@ -183,7 +183,8 @@ def _phases(say: Words, now: int, spot: Spot) -> Sprite:
 
 @lru_cache(1024)
 def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int, hand: Spot) -> Plan:
-    """``host``: whose fleet lies before the viewer; how many ships each seat has."""
+    """Returns the places in the wide picture; ``host`` owns the fleet before the viewer, ``ships_of`` counts each
+    seat's."""
     rivals = rivals_of(host, len(ships_of))
     each = (FLEETS.w - GAP * (len(rivals) - 1)) / len(rivals)
     strips = {host: Spot(OWN.x + 8, OWN.y + 7, OWN.w - 16, STRIP)}

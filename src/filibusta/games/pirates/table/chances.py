@@ -31,7 +31,7 @@ def battle_cards(ctx: DrawContext) -> list[int]:
 
 
 def playable(ctx: DrawContext) -> list[int]:
-    """Those of them that may be played now."""
+    """Returns those of them that may be played now."""
     if ctx.phase not in (Phase.BATTLE_CARD, Phase.FOG):
         return []
     return [card for card in battle_cards(ctx) if ctx.can(f"play:{cards.PIRATE_CARDS[card]['id']}")]
@@ -64,7 +64,8 @@ def _outlook(
     then: tuple[tuple[int, Outlook], ...],
     defends: bool,
 ) -> Sprite:
-    """``then``: what cards would make of it; ``defends``: the viewer is the one who is attacked."""
+    """Draws the outlook of a battle; ``then`` is the outlook after cards, ``defends`` is True if the viewer is
+    attacked."""
     art = _bars(say, found, sides, names, spot.w, spot.h)
     own = [(card, after, after.lost if defends else after.won) for card, after in then]
     art += _if_played(say, own, sides, spot)
@@ -107,7 +108,7 @@ def _if_played(say: Words, then: list[tuple[int, Outlook, float]], sides: tuple[
 
 
 def _search(ctx: DrawContext, treasure: int, spot: Spot) -> Sprite:
-    """How likely one roll is to find a treasure."""
+    """Draws the probability that one roll finds a treasure."""
     text = find_text(treasure, ctx.say)
     return placed(spot.x, spot.y, spot.w, spot.h, _promise(ctx.say, find_chance(treasure), text, spot.w, spot.h), text)
 

@@ -107,7 +107,7 @@ def _beside(ctx: DrawContext, card: int, side: int) -> Closeup:
 
 
 def _settled(ctx: DrawContext, _: str) -> Closeup:
-    """Dice of an earlier battle or search."""
+    """Describes the dice of an earlier battle or search."""
     say = ctx.say
     lying = [f"{thrown.ship}: {thrown.dice}, {thrown.hits}." for thrown in last_throw(ctx.state, say)]
     text = say("They lie there until dice are thrown again, or the turn ends.")
@@ -254,7 +254,7 @@ def _goal(ctx: DrawContext, treasure: str) -> Closeup:
 
 
 def _pick(ctx: DrawContext, name: str) -> Closeup:
-    """From a discard pile laid out."""
+    """Describes a card of a discard pile that is laid out."""
     if ctx.phase == Phase.CARD_ADVENTURE:
         return blue_card(ctx.say, BLUE[name])
     return red_card(ctx.say, RED[name])

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.words import percent
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS
@@ -15,7 +15,7 @@ from filibusta.table import context
 class DrawContext(context.DrawContext):
     """One view of Pirates! about to be drawn for one reader."""
 
-    @lazily
+    @cached_attribute
     def phase(self) -> Phase:
         """The decision; between two of them, in a battle or a search, the one that it is about."""
         if self.fighting and self.state.player == NONE:
@@ -39,11 +39,11 @@ class DrawContext(context.DrawContext):
         """The ships of a seat in fleet order (R1.9)."""
         return self._fleets[seat]
 
-    @lazily
+    @cached_attribute
     def _fleets(self) -> tuple[tuple[int, ...], ...]:
         return _fleets(tuple([mat.fleet for mat in self.state.seats]), self.state.ships)
 
-    @lazily
+    @cached_attribute
     def centre(self) -> tuple[int, ...]:
         """The places of the cards in the centre: ships, and treasures counted on from them."""
         return self.state.centre[: self.state.centre_size]
@@ -53,7 +53,7 @@ class DrawContext(context.DrawContext):
         """The number of cards in the centre, or that will be revealed there next."""
         return len(self.centre) or self.state.seats[self.state.active].held_size
 
-    @lazily
+    @cached_attribute
     def held(self) -> tuple[int, ...]:
         """The blue cards that the viewer holds in another player's turn (R25.5)."""
         if not self.seated or self.view.viewer == self.state.active:
@@ -61,7 +61,7 @@ class DrawContext(context.DrawContext):
         mat = self.state.seats[self.view.viewer]
         return mat.held[: mat.held_size]
 
-    @lazily
+    @cached_attribute
     def hand(self) -> tuple[tuple[int, int], ...]:
         """The viewer's red cards by kind, and how many of each."""
         if not self.seated:
@@ -69,9 +69,9 @@ class DrawContext(context.DrawContext):
         hand = self.state.seats[self.view.viewer].hand
         return tuple([(card, n) for card, n in enumerate(hand) if n > 0])
 
-    @lazily
+    @cached_attribute
     def promises(self) -> dict[int, str]:
-        """While a target is chosen: how likely each is to be won, by its place, for the one who chooses."""
+        """Returns the probability of winning each target by its place, while the viewer chooses one."""
         if self.phase != Phase.CHOOSE_TARGET or not self.legal:
             return {}
         s = self.state
@@ -80,7 +80,7 @@ class DrawContext(context.DrawContext):
         free = [i for i, owner in enumerate(s.treasures) if owner == CENTRE and self.can(place_key(N_SHIPS + i))]
         return found | {N_SHIPS + i: percent(find_chance(i)) for i in free}
 
-    @lazily
+    @cached_attribute
     def fighting(self) -> bool:
         """True if a ship has set out, for a battle or for a treasure."""
         return self.state.target != NONE and not self.state.over
@@ -88,7 +88,7 @@ class DrawContext(context.DrawContext):
 
 @lru_cache(512)
 def _fleets(firsts: tuple[int, ...], ships: tuple[Any, ...]) -> tuple[tuple[int, ...], ...]:
-    """From the first ship of each seat on."""
+    """Groups ships by seat, from the first ship of each seat."""
     found = list[tuple[int, ...]]()
     for ship in firsts:
         fleet = list[int]()
@@ -109,7 +109,7 @@ def ship_key(ship: int) -> str:
 
 
 def place_key(place: int) -> str:
-    """Of a ship, or of a treasure counted on from the ships."""
+    """Returns the key of a ship, or of a treasure (numbered after the ships)."""
     return ship_key(place) if place < N_SHIPS else f"treasure:{cards.TREASURES[place - N_SHIPS]['id']}"
 
 

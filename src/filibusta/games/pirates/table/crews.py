@@ -114,7 +114,7 @@ def _panel(card: SidePanel, w: float, h: float) -> str:
 
 
 def _consorts(card: SidePanel, w: float, h: float) -> str:
-    """What else that player has at sea, and how near to victory that is."""
+    """Draws the player's other ships at sea, and how near to victory they are."""
     points, target = card.points
     title = card.say("fleet: {points} of {target} points", points=points, target=target)
     art = f'<path class="hairline" d="M10 {h - FLEET + 4:g}h{w - 20:g}"/>'
@@ -178,7 +178,7 @@ def _short_figures(card: SidePanel, w: float) -> str:
 
 
 def _with_cards(value: int, printed: int) -> str:
-    """A figure that battle cards have changed shows how."""
+    """Draws a figure, marked where battle cards have changed it."""
     extra = value - printed
     if not extra:
         return str(value)

@@ -57,7 +57,7 @@ def _row_of(size: float, room: float) -> tuple[float, float, int]:
 
 @lru_cache(256)
 def faces_of(roll: Roll) -> tuple[str, ...]:
-    """The faces in the order in which they lie, hits among the others."""
+    """Returns the faces in the order in which they lie, hits among the others."""
     name, misses = roll.id, [face for face in FACES if face != roll.symbol]
     order = sorted(range(roll.dice), key=lambda i: crc32(f"{name}:{i}".encode()))
     shown = [misses[crc32(f"{name}.{i}".encode()) % len(misses)] for i in range(roll.dice)]

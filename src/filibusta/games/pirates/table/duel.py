@@ -56,7 +56,7 @@ def _stage(duel: Duel) -> Sprite:
 
 @lru_cache(8)
 def _dusk(w: float, h: float) -> str:
-    """Sea and sky in the evening, with a moon and its way over the water."""
+    """Draws sea and sky in the evening, with a moon and its reflection."""
     horizon = h * 0.6
     waves = "".join(
         f"M{x + row % 2 * 60:g} {y:g}q6-6 12 0t12 0"
@@ -215,7 +215,7 @@ def _wind_spot(duel: Duel) -> Spot:
 
 
 def _verdict(duel: Duel) -> dict[str, Sprite]:
-    """What the dice say, in figures and a word."""
+    """Returns the result of the dice, in figures and a word."""
     title, detail = _verdict_words(duel)
     if not title:
         return {}
@@ -268,7 +268,7 @@ def _hits(duel: Duel) -> tuple[str, str]:
 
 @lru_cache(8)
 def _tray(w: float, h: float) -> str:
-    """Where dice come to rest."""
+    """Draws the tray on which dice come to rest."""
     return (
         box(0, 3, w + 12, h + 12, "fall", 10)
         + box(0, 0, w + 12, h + 12, "wood", 10)

@@ -90,7 +90,7 @@ def _band(card: int, w: float, h: float) -> str:
 
 
 def _sign(card: int) -> str:
-    """What kind of card it is, by a sign too."""
+    """Draws a sign for the kind of card."""
     return disc(15, 15, 10) + use(f"mark-{cards.PIRATE_CARDS[card]['type']}", 6.5, 6.5, 17, 17)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, NONE
 from filibusta.games.pirates.table.chances import ROW, battle_cards
@@ -69,7 +69,7 @@ SEARCH = replace(
 
 
 def wide_plan(ctx: DrawContext, moment: Moment) -> Plan:
-    """The cards leave room for the dice that lie there, and the chances for the tokens."""
+    """Returns the places in the wide picture; cards leave room for the dice, and the chances for the tokens."""
     return _wide_plan(ctx.state.target >= N_SHIPS, has_tokens(ctx), any(moment.settled))
 
 
@@ -120,7 +120,7 @@ class Duel:
     ctx: DrawContext
     moment: Moment
 
-    @lazily
+    @cached_attribute
     def plan(self) -> Plan:
         if not self.ctx.wide:
             return narrow_plan(self.ctx, self.moment)
@@ -137,7 +137,7 @@ class Duel:
     def owner(self, side: int) -> int:
         return self._owners[side]
 
-    @lazily
+    @cached_attribute
     def _owners(self) -> tuple[int, ...]:
         return tuple([self.ctx.state.ships[self.ship(side)].owner for side in self.fighting])
 

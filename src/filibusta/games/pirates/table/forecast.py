@@ -44,7 +44,7 @@ def _chance(place: int, chance: float) -> Mark:
 
 
 def _prospects(view: View, ship: int) -> Forecast:
-    """At everything a ship may go for, how likely it is to get it."""
+    """Marks each thing a ship may attack or search with the probability of success."""
     s = view.state
     targets = [place for place in range(N_SHIPS) if is_attackable(s, s.ships[place].owner)]
     found = [_chance(target, attack_outlook(s, ship, target).won) for target in targets]

@@ -35,7 +35,7 @@ def token(ctx: DrawContext, number: str) -> Closeup:
 
 
 def _effect(ctx: DrawContext, name: str) -> tuple[str, str]:
-    """In a sentence, and the rule that says it whole."""
+    """Returns an effect in a sentence, and the rule that states it in full."""
     say, rule = ctx.say, RULES.get(name, "")
     match name:
         case "sell":

@@ -84,7 +84,7 @@ def _at_rest(say: Words, wide: bool, spot: Spot, hand: tuple[tuple[int, int], ..
 
 @lru_cache(256)
 def _places(wide: bool, spot: Spot, count: int) -> tuple[Spot, ...]:
-    """Where so many cards lie."""
+    """Returns the places of so many cards."""
     if not wide:
         return tuple(stacked(count, spot.x + 6, spot.y + TITLE + 2, spot.w - 12, 3, faces.SMALL.height))
     room = Spot(spot.x + 12, spot.y + TITLE + 2, spot.w - 24, spot.h - TITLE - 12)
@@ -93,7 +93,7 @@ def _places(wide: bool, spot: Spot, count: int) -> tuple[Spot, ...]:
 
 @cached_sprite(4096)
 def _card(say: Words, card: int, n: int, spot: Spot, note: str, action: str, does: str) -> Sprite:
-    """``note``: why it cannot be played now. ``does``: what choosing it means."""
+    """Draws a card; ``note`` says why it cannot be played now. ``does``: what choosing it means."""
     art = faces.red_card(say, card, n, spot.w, spot.h, note)
     if note:
         art = f'<g class="off">{art}</g>'
@@ -102,7 +102,7 @@ def _card(say: Words, card: int, n: int, spot: Spot, note: str, action: str, doe
 
 
 def _why_not(ctx: DrawContext, card: int) -> str:
-    """Why a card cannot be played in this window (R6.1, R6.5)."""
+    """Returns the reason why a card cannot be played in this window (R6.1, R6.5)."""
     in_battle = ctx.phase in (Phase.BATTLE_CARD, Phase.FOG)
     if (cards.PIRATE_CARDS[card]["type"] == "battle") == in_battle:
         return ctx.say("no use now")
@@ -120,7 +120,7 @@ def _panel(title: str, known: str, none: str, w: float, h: float) -> str:
 
 
 def _hands(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
-    """For those who watch: the backs of everybody's cards."""
+    """Draws the backs of all players' cards, for spectators."""
     art = box(0, 3, spot.w, spot.h, "fall", 12) + box(0, 0, spot.w, spot.h, "paper", 12)
     art += line(14, 20, ctx.say("Hands"), "spaced", 150, 13, bold=True)
     found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, ctx.say("Hands"))}

@@ -51,7 +51,7 @@ class Moment(NamedTuple):
 
     @property
     def ended(self) -> bool:
-        """Nothing of the battle is open any more."""
+        """Tells whether nothing of the battle is left to decide."""
         return self.escaped or self.part == PLUNDER
 
 

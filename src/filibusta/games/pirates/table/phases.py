@@ -15,7 +15,7 @@ LIT = 2.2
 
 @lru_cache(256)
 def strip(names: tuple[str, ...], signs: tuple[str, ...], now: int, w: float, h: float) -> str:
-    """Arrows in a row: those behind us, the lit one, those to come; all by name, or by their signs but the lit one."""
+    """Draws the phases as arrows in a row, past, lit and coming; by name, or all but the lit one by signs."""
     tip = h * 0.3
     named = all(width(name, 13, "sans", True) < w / len(names) - 2 * tip for name in names)
     share = [1.0 if named or i != now else LIT for i in range(len(names))]

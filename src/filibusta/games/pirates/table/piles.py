@@ -17,7 +17,7 @@ FAME = cards.DATA["fame"][0]
 
 
 def pile_sprites(ctx: DrawContext, spots: Sequence[Spot]) -> dict[str, Sprite]:
-    """In the order of ``spots``: blue deck and discard pile, red deck and discard pile, Fame card, supply."""
+    """Draws, in the order of ``spots``: blue deck and discard pile, red deck and discard pile, Fame card, supply."""
     *piles, fame, supply = spots
     s, say, across = ctx.state, ctx.say, not ctx.wide
     held_by: int = s.cave
@@ -30,7 +30,7 @@ def pile_sprites(ctx: DrawContext, spots: Sequence[Spot]) -> dict[str, Sprite]:
 
 @lru_cache(512)
 def _blue(say: Words, blue: Spot, away: Spot, n: int, discard: tuple[int, ...], across: bool) -> Mapping[str, Sprite]:
-    """``n`` cards in the deck; how many of each kind are put away."""
+    """Draws the blue deck of ``n`` cards and its discard pile, counted by kind."""
     gone = [(card, count) for card, count in enumerate(discard) if count]
     top = place_icon(_as_place(gone[-1][0])) if gone else ""
     found = {

@@ -16,7 +16,7 @@ ROW = 27.0
 
 
 def settled_sprite(duel: Duel) -> dict[str, Sprite]:
-    """Nothing, if none lie there."""
+    """Draws the dice that still lie on the table; nothing if none do."""
     rolls = tuple(filter(None, duel.moment.settled))
     if not rolls:
         return {}

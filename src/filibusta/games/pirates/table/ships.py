@@ -99,7 +99,7 @@ def _plate_name(look: Look, w: float) -> Fitted:
 
 
 def _further(name: Fitted) -> float:
-    """How high the lines after the first are."""
+    """Returns the height of the lines after the first."""
     return (len(name.lines) - 1) * name.lead
 
 
@@ -175,7 +175,7 @@ def _vessel(look: Look, x: float, y: float, w: float) -> str:
 
 
 def _men(look: Look, x: float, y: float, room: float) -> str:
-    """Crew of capacity; a ship in the centre has her own crew, not tokens."""
+    """Draws crew and capacity; a ship in the centre has her own crew, not tokens."""
     text = str(look.crew) if look.centre else f"{look.crew}/{look.capacity}"
     return use("crew", x, y, 13, 15.6) + put(x + 17, y + 13, fit(text, room - 17, 14, 1, "sans", True), "bold num")
 
@@ -185,7 +185,7 @@ def _figure(symbol: str, value: int, x: float, y: float) -> str:
 
 
 def _points(look: Look, x: float, y: float, r: float) -> str:
-    """Her pirate points, as a seal; none for a ship that is worth none."""
+    """Draws her pirate points as a seal; nothing for a ship that is worth none."""
     if not look.points:
         return ""
     seal = use("point", x - r, y - r, 2 * r, 2 * r) + disc(x, y, r * 0.62)
@@ -207,5 +207,5 @@ def _gear(look: Look, x: float, y: float, size: float, step: float, along: bool 
 
 
 def _rested(x: float, y: float) -> str:
-    """She has acted this turn: at anchor."""
+    """Draws an anchor on a ship that has acted this turn."""
     return disc(x + 8, y + 8, 9.5) + f'<g class="dark-i">{use("anchor", x + 1, y + 1, 14, 14)}</g>'

@@ -39,7 +39,7 @@ def spread(count: int, room: Spot, shapes: tuple[Shape, ...], gap: float = 8, mi
 
 
 def _rows(count: int, most: int, room: Spot, shape: Shape, gap: float, middle: bool) -> Spread:
-    """In as few of at most so many rows as make the things as wide as they can be."""
+    """Chooses the number of rows, up to a limit, that makes the things widest."""
     if not count:
         return Spread(shape.name, ())
 

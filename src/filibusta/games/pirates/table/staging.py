@@ -54,7 +54,7 @@ UNSEEN = (
 
 
 def stage(before: View, after: View, event: Event) -> Staging:
-    """How one event of the step between two views is shown: during a battle in the whole picture."""
+    """Returns how one event of the step between two views is shown: during a battle, in the whole picture."""
     if before.state.target != NONE and event.kind != Events.FIRED:
         return Staging(whole=True)
     return BETWEEN_BATTLES(before, after, event)
@@ -84,7 +84,7 @@ def _cave(before: View, after: View, h: Event) -> Staging:
 
 
 def _volley(before: View, after: View, h: Event) -> Staging:
-    """Balls fly from one ship to the other, which shakes when it is hit."""
+    """Lets balls fly from one ship to the other, which shakes when it is hit."""
     enemy = after.state.attacker + after.state.target - h.ship
     goal = f"fighter:{enemy}"
     fly = Fly("fx-ball", f"fighter:{h.ship}", goal, h.hits) if h.hits else None

@@ -57,7 +57,7 @@ def _search(ctx: DrawContext) -> Block:
 
 
 def _dice(ctx: DrawContext) -> Block:
-    """What was thrown last and lies there until the next throw, or the end of the turn."""
+    """Lists the last dice thrown, until the next throw or the end of the turn."""
     rows = [
         (Cell(thrown.ship, "bold"), Cell(thrown.dice), Cell(thrown.hits)) for thrown in last_throw(ctx.state, ctx.say)
     ]

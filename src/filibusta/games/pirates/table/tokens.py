@@ -32,12 +32,12 @@ def token_names(ctx: DrawContext) -> tuple[str, ...]:
 
 
 def has_tokens(ctx: DrawContext) -> bool:
-    """Not for those who only watch, nor once the game is over."""
+    """Tells whether tokens are shown: not to spectators, nor once the game is over."""
     return ctx.seated and not ctx.state.over
 
 
 def token_sprites(ctx: DrawContext, spots: Sequence[Spot]) -> Mapping[str, Sprite]:
-    """One under the other, or side by side; nothing for those who only watch."""
+    """Draws the tokens, one under the other or side by side; nothing for spectators."""
     if not has_tokens(ctx):
         return {}
     if not ctx.legal:
@@ -83,7 +83,7 @@ def token_words(say: Words, name: str) -> str:
 
 
 def why_not(ctx: DrawContext, name: str) -> str:
-    """Why it cannot be used now, for the one who is to act."""
+    """Returns the reason why a token cannot be used now, for the deciding player."""
     match name:
         case "sell":
             return _too_early(ctx) or _sold_out(ctx)

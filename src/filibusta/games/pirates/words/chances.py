@@ -13,7 +13,7 @@ from filibusta.games.pirates.words.voice import the_ship
 def outlook_text(
     view: PlainState, ships: tuple[int, int], found: Outlook, reader: int, say: Words, names: Sequence[str]
 ) -> str:
-    """How a battle of two ships, the attacker's first, will end, in the eyes of ``reader`` (a seat, or SPECTATOR)."""
+    """Describes the likely end of a battle of two ships, attacker first, for ``reader`` (a seat, or SPECTATOR)."""
     attacker: int = view.ships[ships[0]].owner
     defender: int = view.ships[ships[1]].owner
     sides = (names[attacker], the_ship(ships[1], say) if defender == CENTRE else names[defender])

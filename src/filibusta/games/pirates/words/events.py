@@ -77,7 +77,7 @@ LOSSES: dict[EventKind, str] = {
 
 
 def _loss(v: Voice, h: Event) -> str:
-    """By what men were lost: the last thing told before it that costs men."""
+    """Returns the rule by which men were lost: that of the last event before it that costs men."""
     news = news_of(v.view, Events)
     before = news[: news.index(h)] if h in news else ()
     return next((LOSSES[told.kind] for told in reversed(before) if told.kind in LOSSES), "R13.4")

@@ -165,7 +165,7 @@ def _facts(
     acted: bool,
     mine: bool,
 ) -> str:
-    """``mine``: of the player whose turn it is."""
+    """Describes a ship; ``mine`` tells whether the active player owns her."""
     lying = _lying(say, ship, owner, player, crew, gear, figures_of(ship, gear))
     return " ".join(fact for fact in (lying, *_war_facts(say, *war), _acted(say, acted, mine)) if fact)
 
@@ -179,7 +179,7 @@ def ship_state(view: PlainState, ship: int, say: Words, names: Sequence[str]) ->
 
 @lru_cache(4096)
 def _lying(say: Words, ship: int, owner: int, player: str, crew: int, gear: tuple[int, ...], can: Figures) -> str:
-    """Whose a ship is, what she can do and what is aboard."""
+    """Tells a ship's owner, what she can do and what is aboard."""
     others = (can.speed, can.cannons, int(SHIP_CARGO[ship]))
     figures = _figures(say, int(SHIP_POINTS[ship]), (crew, can.capacity), others)
     facts = (_whose(say, ship, owner, player), figures, _gear(say, gear))

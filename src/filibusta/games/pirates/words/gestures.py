@@ -81,7 +81,7 @@ def _rearranged(view: PlainState, ships: Sequence[int], total: int, say: Words) 
 
 
 def _filled(crews: Sequence[int], most: Sequence[int], men: int) -> list[int]:
-    """So many men more, each where a ship is emptiest for its size."""
+    """Adds men one by one, each to the ship that is emptiest for its size."""
     crews = list(crews)
     for _ in range(men):
         emptiest = min(range(len(crews)), key=lambda i: crews[i] / most[i])

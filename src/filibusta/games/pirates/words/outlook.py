@@ -12,7 +12,7 @@ from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASUR
 from filibusta.games.pirates.chances import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
 from filibusta.games.pirates.rules.battle import is_decided
-from filibusta.games.pirates.rules.decisions import carry_out, go_on
+from filibusta.games.pirates.rules.decisions import carry_out, continue_turn
 from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
 from filibusta.games.pirates.words.faces import figures_of
 from filibusta.games.pirates.words.figures import Battle, battle_of
@@ -62,7 +62,7 @@ def after_card(view: State, card: int) -> Outlook | None:
     determinize(then)  # a battle that ends lays open what a view hides
     carry_out(then, PLAY + card)
     if then.step == Step.CARD_EFFECT:
-        go_on(then)
+        continue_turn(then)
     if is_decided(then):  # R14.2: it took the enemy's last man
         return Outlook(0.0, float(side == ATTACK), float(side == DEFENCE), 0.0)
     return outlook(PlainState(then))

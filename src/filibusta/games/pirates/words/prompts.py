@@ -38,7 +38,7 @@ def _is_second_window(v: Voice) -> bool:
 
 
 def _possible(v: Voice) -> tuple[bool, bool, bool]:
-    """Whether a card can be played, a ship be sold and crews be rearranged."""
+    """Tells whether a card can be played, a ship sold, and crews rearranged."""
     return bool(can_play(v.view)), bool(may_sell(v.view)), bool(may_rearrange(v.view))
 
 
@@ -46,7 +46,7 @@ def _possible(v: Voice) -> tuple[bool, bool, bool]:
 
 
 def _card_detail(v: Voice) -> str:
-    """What the card does that is being carried out."""
+    """Describes the effect of the card that is being carried out."""
     card = v.view.card
     which = {"card": v.card(card)}
     if v.effect == Effect.EQUIP:
@@ -121,7 +121,7 @@ def _treasure_detail(v: Voice) -> str:
 
 
 def _battle_detail(v: Voice) -> str:
-    """What both ships have, with the battle cards played so far."""
+    """Describes both ships, with the battle cards played so far."""
     battle, view = battle_of(v.view), v.view
     sides = f"{_side(v, battle, ATTACK, view.attacker)}. {_side(v, battle, DEFENCE, view.target)}."
     return f"{sides} {v.say('No cannon fires')}." if battle.grappled else sides

@@ -97,7 +97,7 @@ def unplayable(view: PlainState, card: int, say: Words) -> str:
 
 
 def unchosen(view: PlainState, ship: int, say: Words) -> str | None:
-    """Of a ship, where it is a ship that must be chosen; None where none is."""
+    """Returns the reason for a ship where a ship must be chosen, otherwise None."""
     return refusal(view, ACTIONS.name(SHIP + ship), say) if view.phase in SHIP_ASKED else None
 
 

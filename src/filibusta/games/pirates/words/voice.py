@@ -11,7 +11,7 @@ _NUMERALS = ("", " II", " III", " IV", " V", " VI")
 
 
 def ship_copy(ship: int) -> int:
-    """Which of the ships of its kind a ship is, from 0."""
+    """Returns the index of a ship among those of her kind, from 0."""
     kind = int(cards.SHIP_KIND[ship])
     return ship - int(cards.KIND_FIRST[kind]) if kind >= 0 else 0
 

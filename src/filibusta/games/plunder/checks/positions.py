@@ -29,14 +29,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from filibusta.engine.match import Match
 from filibusta.engine.record import State, States
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import CARD_COUNT, FLEET_KINDS, IDS, PAIRS, STORM, TREASURE_KINDS
 from filibusta.games.plunder.checks.describing import EVENT_NAMES, GOOD_IDS, NATION_IDS, described, place_name
 from filibusta.games.plunder.rules.chart import lay_card
 from filibusta.games.plunder.state import NONE, Direction, Phase, Stage
-from filibusta.testing.patches import Unclear, completed_by, forget_the_deal, number_of, set_raw, spread_out
+from filibusta.testing.patches import Unclear, builder, number_of, spread_out, take
 
 __all__ = ["BASE", "EVENT_NAMES", "Unclear", "build", "chance", "deal", "describe"]
 
@@ -94,12 +93,7 @@ def chance(results: Sequence[Any]) -> list[int]:
     return [number_of(IDS, name) if isinstance(name, str) else int(name) for name in spread_out(results)]
 
 
-def build(patch: Mapping[str, Any]) -> States:
-    """The whole position that a patch describes."""
-    given = completed_by(BASE, patch)
-    states = Match.new(GAME, given["players"], given["options"], seed=0).whole_position()
-    state = states[0]
-    forget_the_deal(state)
+def _lay(state: State, given: dict[str, Any]) -> None:
     if given["meets"]:
         last = given["players"] - 1
         given |= {"phase": "play_encounter", "active": last}
@@ -109,9 +103,9 @@ def build(patch: Mapping[str, Any]) -> States:
     _set_table(state, given)
     _set_turn(state, given)
     _deal_cards(state, given)
-    for path, number in given["raw"].items():
-        set_raw(GAME.layout, states, path, number)
-    return states
+
+
+build = builder(GAME, BASE, _lay)
 
 
 def _card(name: str) -> int:
@@ -210,11 +204,7 @@ def _deal_cards(state: State, given: Mapping[str, Any]) -> None:
 
 
 def _named(names: Sequence[Any], pool: Counter[int]) -> list[int]:
-    cards = [_card(name) for name in spread_out(names) if isinstance(name, str)]
-    pool.subtract(cards)
-    if min(pool.values()) < 0:
-        raise Unclear(f"there are not so many {IDS[min(pool, key=lambda card: pool[card])]}")
-    return cards
+    return take(pool, IDS, (name for name in names if isinstance(name, str)))
 
 
 def _any_other(pool: Counter[int]) -> int:

@@ -24,7 +24,7 @@ class Chances(NamedTuple):
 
 
 def chances_of(ctx: DrawContext) -> Chances | None:
-    """Of the fight that is under way or may be chosen; nothing between two steps, where no card can be told yet."""
+    """Returns the chances of the current or possible fight; nothing between two steps, when no card can be named."""
     s = ctx.state
     if s.player == NO_SEAT:
         return None
@@ -45,7 +45,7 @@ def _against_game(ctx: DrawContext, fight: Fight) -> Chances:
 
 
 def _of_hands(ends: Ends, name: str, say: Words) -> str:
-    """For those who do not see the cards: shares of the hands there may be."""
+    """Returns the shares of possible hands, for viewers who do not see the cards."""
     if ends.dropped >= 0.005:
         return say(
             "{player} can win with {chance} of the hands possible, without plunder with {dropped}.",
@@ -57,7 +57,7 @@ def _of_hands(ends: Ends, name: str, say: Words) -> str:
 
 
 def _certain(fight: Fight, say: Words) -> str:
-    """For the one who sees his cards."""
+    """Returns the certain results, for the captain who sees his cards."""
     ends = fight.ends
     if ends.won:
         cards = [f"+{card}" for card in fight.cards if card]
@@ -76,7 +76,7 @@ def _away(chance: float, say: Words) -> str:
 
 
 def _duel(ctx: DrawContext, seat: int, found: Sure) -> Chances:
-    """What is sure, what depends on both, what is out of reach."""
+    """Returns what is certain, what depends on both captains, and what is out of reach."""
     say, s = ctx.say, ctx.state
     rival = s.target if seat == s.active else s.active
     parts = (

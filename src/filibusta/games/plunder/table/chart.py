@@ -236,7 +236,7 @@ def _wood(left: float, top: float, wide: float, high: float) -> Sprite:
 
 @cached_sprite(64)
 def _rose(title: str, told: tuple[str, ...], left: float, top: float, wide: float, high: float) -> Sprite:
-    """North is up (R1.4): in the corner, where no place is ever laid as long as the sea does not grow."""
+    """Draws the rose with north at the top (R1.4), in a corner that the sea reaches only if it grows."""
     w, h = PLACE
     if not told:
         return Sprite(left + GAP, top + GAP, w, h, _compass(w / 2, h / 2, 60), "", pane=MAP)
@@ -247,7 +247,7 @@ def _rose(title: str, told: tuple[str, ...], left: float, top: float, wide: floa
 
 
 def _charted(ctx: DrawContext) -> tuple[str, str]:
-    """How much of the sea is charted, and how many cards are left."""
+    """Tells how much of the sea is charted, and how many cards are left."""
     say, places, deck = ctx.say, int(ctx.state.places_size), int(ctx.state.deck_size)
     charted = say("{n} of {most} places charted", n=places, most=PLACES)
     return charted, say.plural("{n} card in the deck", "{n} cards in the deck", deck)
@@ -284,7 +284,7 @@ def _title(title: str, told: tuple[str, str], spot: Spot) -> Sprite:
 
 @cached_sprite(64)
 def _here(x: float, y: float) -> Sprite:
-    """What lies around the place of the captain who must act."""
+    """Describes the surroundings of the captain who must act."""
     w, h = PLACE
     art = box(0, 0, w + 10, h + 10, "here", 11)
     return Sprite(x - 5, y - 5, w + 10, h + 10, art, "", pane=MAP)
@@ -300,7 +300,7 @@ def _place(say: Words, place: Known, action: str, facts: str, does: str) -> Spri
 
 @cached_sprite(256)
 def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> Sprite:
-    """Where the card may be laid."""
+    """Draws a space where the card may be laid."""
     w, h = PLACE
     art = box(1, 1, w - 2, h - 2, "explore", 8) + use("spyglass", w / 2 - 22, 66, 44, 44)
     art += line(w / 2, 54, way, "ser dark", w - 20, 17, "middle", "serif", True)
@@ -310,7 +310,7 @@ def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> 
 
 @lru_cache(64)
 def _afloat(say: Words, sea: Sea) -> Mapping[str, Sprite]:
-    """Ships and treasure fleets, each at its berth."""
+    """Draws ships and treasure fleets, each at its berth."""
     found: dict[str, Sprite] = {}
     for i in sorted({*(place for place, _, _ in sea.ships), *sea.fleets} - {NONE}):
         place, ships, fleets = sea.places[i], sea.ships_at(i), sea.fleets_at(i)
@@ -326,19 +326,19 @@ def _afloat(say: Words, sea: Sea) -> Mapping[str, Sprite]:
 
 
 def berths(kind: int, ships: int) -> tuple[Berth, ...]:
-    """Where so many ships lie in a place of this kind."""
+    """Returns the positions of so many ships in a place of this kind."""
     lie, crowd = BERTHS[Type(int(TYPE[kind]))], CROWDED[Type(int(TYPE[kind]))]
     return lie[ships - 1] if ships <= len(lie) else crowd[:ships]
 
 
 def marker_spot(left: float, top: float, berth: Berth) -> tuple[float, float]:
-    """Where the sign of a ship at a berth lies: its upper left corner. In short berths it is amidships."""
+    """Returns the upper left corner of the sign of a ship at a berth. In short berths it is amidships."""
     across, up = _sign_of(berth)
     return left + berth.x + across - BADGE / 2, top + berth.y + up - BADGE / 2
 
 
 def _sign_of(berth: Berth) -> tuple[float, float]:
-    """From the middle of a ship to her owner's sign."""
+    """Returns the offset from the middle of a ship to her owner's sign."""
     return (0.0, 0.0) if berth.w < TIGHT else (berth.w * (0.32 if berth.x < 90 else -0.34), -17.0)
 
 

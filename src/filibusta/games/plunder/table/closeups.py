@@ -68,7 +68,7 @@ def _held(ctx: DrawContext, rest: str) -> Closeup | None:
 
 
 def _entry(ctx: DrawContext, kind: int) -> str:
-    """What the card stands for in the list of the viewer's trade."""
+    """Returns the meaning of the card in the list of the viewer's trade."""
     trades = ctx.state.phase == Phase.TRADE and ctx.state.player == ctx.view.viewer
     return entry(kind) if trades else ""
 
@@ -79,7 +79,7 @@ def _offer(ctx: DrawContext, rest: str) -> Closeup | None:
 
 
 def _use(ctx: DrawContext, kind: int) -> tuple[str, ...]:
-    """When a card of the hand is played, or what it does if it ends this turn, and its value."""
+    """Tells when a card of the hand is played, or what it does if it ends this turn, and its value."""
     now = outcome(ctx.state, kind, ctx.names, ctx.say) if ctx.state.player == ctx.view.viewer else ""
     return now or timing(kind, ctx.say), value_text(kind, ctx.say)
 
@@ -117,7 +117,7 @@ def _place(ctx: DrawContext, rest: str) -> Closeup | None:
 
 
 def _unused(ctx: DrawContext, *actions: str) -> str | None:
-    """Why these are not among the actions of a turn; None where no action is chosen, or they are."""
+    """Returns the reason why these are not among the actions of a turn; None if no action is chosen, or if they are."""
     if ctx.state.phase != Phase.ACTION or ctx.state.player != ctx.view.viewer:
         return None
     missing = [action for action in actions if action not in ctx.state.choices]

@@ -47,7 +47,7 @@ class Clash(NamedTuple):
 
 
 def combat_height(ctx: DrawContext) -> float:
-    """Of the panel, without what is around it; 0 where there is no fight."""
+    """Returns the height of the panel without its margin; 0 without a fight."""
     return HIGH if ctx.facing else 0.0
 
 
@@ -77,7 +77,7 @@ def _captain(ctx: DrawContext, seat: int) -> Side:
 
 
 def _played(ctx: DrawContext, seat: int) -> int:
-    """What a captain played, or laid and showed, in the latest action; the card that lies there."""
+    """Returns the card that a captain played, or laid and showed, in the latest action, where it still lies."""
     told = [
         int(event.card)
         for event in ctx.view.news()
@@ -95,7 +95,7 @@ def _compared(ctx: DrawContext) -> tuple[int, int] | None:
 
 
 def _enemy(ctx: DrawContext) -> Side:
-    """What the active captain fights, or may fight."""
+    """Returns the active captain's actual or possible enemy."""
     s, say = ctx.state, ctx.say
     if s.foe == Foe.CAPTAIN:
         return _captain(ctx, int(s.target))
@@ -161,7 +161,7 @@ def _label(say: Words, own: Side, enemy: Side, clash: Clash) -> str:
 
 
 def _scores(compared: tuple[int, int] | None, middle: float) -> str:
-    """What was compared, on both sides of the swords: the higher one on wax, and on a tie the hunter's."""
+    """Draws the compared scores on both sides of the swords: the higher on wax, and on a tie the hunter's."""
     if not compared:
         return ""
     art = ""
@@ -194,7 +194,7 @@ def _words(say: Words) -> tuple[str, ...]:
 
 
 def _parts(say: Words, clash: Clash, w: float, y: float) -> str:
-    """Chase, broadside, boarding: what is behind, now, to come; and which card each still needs."""
+    """Draws chase, broadside and boarding as past, present or coming, and the card that each still needs."""
     words = list(_words(say))
     for part, need in enumerate(clash.needs or ()):
         if need > 0:

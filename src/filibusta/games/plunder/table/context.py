@@ -1,6 +1,6 @@
 """What every part of the drawing needs, and what lies where in the record: places, ships, hands."""
 
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.record import HIDDEN
 from filibusta.games.plunder.cards import EFFECT, IDS, TYPE, Effect, Type
 from filibusta.games.plunder.state import NONE, Foe, Phase, Stage
@@ -15,7 +15,7 @@ MAP = "map"
 class DrawContext(context.DrawContext):
     """One view of Plunder about to be drawn for one reader."""
 
-    @lazily
+    @cached_attribute
     def phase(self) -> Phase:
         return Phase(self.state.phase)
 
@@ -24,18 +24,18 @@ class DrawContext(context.DrawContext):
         """The owner of the large mat: the viewer; for spectators, the captain whose turn it is."""
         return self.view.viewer if self.seated else self.state.active
 
-    @lazily
+    @cached_attribute
     def rivals(self) -> list[int]:
         """The other seats, to the left of the host first."""
         count = len(self.seats)
         return [(self.host + i) % count for i in range(1, count)]
 
-    @lazily
+    @cached_attribute
     def centre(self) -> int:
         """The captain about whom the map opens: whoever must act, else whose turn it is."""
         return self.state.player if self.state.player != NONE else self.state.active
 
-    @lazily
+    @cached_attribute
     def hand(self) -> list[int]:
         """The viewer's cards by their kinds, those that everybody knows first."""
         if not self.seated:
@@ -43,12 +43,12 @@ class DrawContext(context.DrawContext):
         mat = self.state.seats[self.view.viewer]
         return [kind for kind in mat.hand[: mat.hand_size] if kind not in (NONE, HIDDEN)]
 
-    @lazily
+    @cached_attribute
     def fighting(self) -> bool:
         """True if the active captain fights."""
         return self.state.foe != Foe.NOBODY and not self.state.over
 
-    @lazily
+    @cached_attribute
     def facing(self) -> bool:
         """True if the panel of a fight is shown: the captain fights, may choose a fight, or a flipped card makes an
         enemy."""
@@ -63,7 +63,7 @@ class DrawContext(context.DrawContext):
         """The seats whose markers stand in a place."""
         return self._ships.get(place, [])
 
-    @lazily
+    @cached_attribute
     def _ships(self) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
         for seat in self.seats:
@@ -74,7 +74,7 @@ class DrawContext(context.DrawContext):
         """The treasure fleets in a place, by their numbers."""
         return self._fleets.get(place, ())
 
-    @lazily
+    @cached_attribute
     def _fleets(self) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {}
         for number, fleet in enumerate(self.state.fleets):
@@ -92,25 +92,25 @@ def is_map(kind: int) -> bool:
 
 
 def card_id(kind: int) -> str:
-    """By which its drawings and actions are named; the pinnace for NONE."""
+    """Returns the name of a card in drawings and actions; the pinnace for NONE."""
     return "pinnace" if kind == NONE else IDS[kind]
 
 
 def place_key(place: int) -> str:
-    """Of a place of the known sea, by its number in the record."""
+    """Returns the key of a place of the known sea, by its number in the record."""
     return f"place:{place}"
 
 
 def ship_key(seat: int) -> str:
-    """Of a captain's marker on the map."""
+    """Returns the key of a captain's marker on the map."""
     return f"ship:{seat}"
 
 
 def mat_key(seat: int) -> str:
-    """Of a captain's mat."""
+    """Returns the key of a captain's mat."""
     return f"mat:{seat}"
 
 
 def hand_keys(hand: list[int]) -> list[str]:
-    """Of the cards of a hand; alike ones are counted."""
+    """Returns the keys of the cards of a hand; equal cards are counted."""
     return [f"hand:{card_id(kind)}" + (f".{n}" if (n := hand[:i].count(kind)) else "") for i, kind in enumerate(hand)]

@@ -140,7 +140,7 @@ def _value(kind: int, w: float) -> str:
 
 
 def _signs(kind: int, w: float, foot: float, size: float) -> str:
-    """Where the card may be played: round for the next captain, square for one's own action."""
+    """Draws signs for where the card may be played: round for the next captain, square for an own action."""
     row = cards.PINNACE if kind == NONE else cards.CARDS[kind]
     spots = [f"at-{place}" for place in row.get("encounter", ())] + [f"act-{place}" for place in row.get("act", ())]
     left, top = w * 0.93, foot * w / 100 - size
@@ -185,7 +185,7 @@ def _few_figures(kind: int) -> list[tuple[str, int]]:
 
 
 def _figures(kind: int, options: Options) -> list[tuple[str, int]]:
-    """Of a ship: speed, cannons, crew, hold, price, pay; of a treasure fleet what it has as a prize, and its silver."""
+    """Returns the figures of a ship (speed, cannons, crew, hold, price, pay) or treasure fleet (as a prize, silver)."""
     if kind != NONE and TYPE[kind] == Type.FLEET:
         prize = [("wind", int(SPEED[kind])), ("cannon", int(CANNONS[kind])), ("crew", int(CREW[kind]))]
         return [*prize, ("chest", int(HOLD[kind])), ("coin-silver", int(SILVER[kind]))]

@@ -49,7 +49,7 @@ def hand_actions(ctx: DrawContext) -> list[str]:
 
 
 def _action(ctx: DrawContext, kind: int) -> str:
-    """What laying this card would be now."""
+    """Returns the action that laying this card would be now."""
     if not ctx.legal:
         return ""
     name = card_id(kind)

@@ -53,12 +53,12 @@ def cargo_of(ctx: DrawContext, seat: int) -> Cargo:
 
 
 def mat_height(w: float) -> float:
-    """Of the large mat, so wide."""
+    """Returns the height of the large mat for its width."""
     return w * MAT[1] / MAT[0]
 
 
 def heights(rivals: int, w: float, room: float) -> tuple[float, float]:
-    """How high the host's mat and those of the others are in such a column: the largest that fit, or heads alone."""
+    """Returns the heights of the host's mat and the others in such a column: the largest that fit, or heads alone."""
     forms = [(own, other) for own in (mat_height(w), SMALL_MAT) for other in (SMALL_MAT, HEAD)]
     return next((form for form in forms if form[0] + rivals * (form[1] + APART) <= room), (HEAD, HEAD))
 
@@ -74,7 +74,7 @@ def mat_sprites(ctx: DrawContext, large: Spot, small: list[Spot]) -> dict[str, S
 
 
 def ship_figures(ship: int, mate: int, pays: bool) -> list[tuple[str, int]]:
-    """Speed, cannons, crew and, if it ``pays``, the pay of a ship, with what a first mate adds (R11.2)."""
+    """Returns speed, cannons, crew and, if it ``pays``, the pay of a ship, with a first mate's additions (R11.2)."""
     tables = (("wind", SPEED, MATE_SPEED), ("cannon", SHIP_CANNONS, MATE_CANNONS), ("crew", SHIP_CREW, MATE_CREW))
     can = [(symbol, int(own[ship] + more[mate])) for symbol, own, more in tables]
     return [*can, ("scroll", int(PAY[ship]))] if pays else can
@@ -149,7 +149,7 @@ def _hold(goods: tuple[int, ...], hold: int, x: float, k: float) -> str:
 
 
 def _papers(cargo: Cargo, x: float, y: float, w: float) -> str:
-    """Letters of marque, then enemies: as large as there is room."""
+    """Draws letters of marque, then enemies, as large as there is room."""
     papers = _names_of(cargo)
     columns = 2 if len(papers) <= 4 else 3
     step = w / columns
@@ -195,7 +195,7 @@ def _small(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
 
 
 def _rows_of_papers(cargo: Cargo, x: float, y: float, w: float, h: float) -> str:
-    """Letters of marque and enemies in one row or two, as large as there is room."""
+    """Draws letters of marque and enemies in one row or two, as large as there is room."""
     papers = _names_of(cargo)
     per_row = {rows: max(1, -(-len(papers) // rows)) for rows in (1, 2)}
     sizes = {rows: min(LARGEST_PAPER, w / columns, h / rows) for rows, columns in per_row.items()}
@@ -214,7 +214,7 @@ def _goods(goods: tuple[int, ...]) -> list[tuple[str, int]]:
 
 
 def _loaded(goods: tuple[int, ...], hold: int, x: float, y: float) -> str:
-    """How much of each good is aboard; of an empty ship how much she holds."""
+    """Draws the goods aboard by kind; for an empty ship, her capacity."""
     return "".join(pill(x, y + i * 20.5, n, symbol) for i, (symbol, n) in enumerate(_goods(goods) or [("chest", hold)]))
 
 

@@ -37,7 +37,7 @@ def _wars_now(ctx: DrawContext) -> tuple[tuple[int, int], ...]:
 
 
 def pile_width(ctx: DrawContext) -> float:
-    """How wide the row of piles is."""
+    """Returns the width of the row of piles."""
     wars = len(_wars_now(ctx))
     return 4 + (2 + len(_shown_now(ctx))) * (CARD + 9) + (0 if not wars else 76 if wars <= MOST_WARS else 146)
 
@@ -67,7 +67,7 @@ def offered(ctx: DrawContext) -> str:
 
 
 def _uppermost(ctx: DrawContext) -> int:
-    """One of the kinds that lie there: in which order they were laid is not kept."""
+    """Returns one of the kinds in a pile, whose order is not recorded."""
     counts = ctx.state.discard
     return next((kind for kind in range(len(IDS) - 1, -1, -1) if counts[kind]), NONE)
 

@@ -29,7 +29,7 @@ class Berth(NamedTuple):
 
 
 def _crowd(upper: float, lower: float) -> tuple[Berth, ...]:
-    """Two rows for all captains and treasure fleets at once: seven lie in one place at most."""
+    """Returns two rows of berths for all captains and treasure fleets at once, seven at most."""
     rows = (upper, 4), (lower, 176)
     return tuple(Berth(x, y, 40, heading) for y, heading in rows for x in (22, 58, 94, 130))
 
@@ -64,7 +64,7 @@ CROWDED = {
 
 
 def corner(x: int, y: int) -> tuple[float, float]:
-    """Where a place lies in the pane: its upper left corner. North is up (R1.4)."""
+    """Returns the upper left corner of a place in the pane. North is up (R1.4)."""
     return x * (PLACE[0] + GAP), -y * (PLACE[1] + GAP)
 
 
@@ -96,7 +96,7 @@ def _scroll(say: Words, kind: int) -> str:
 
 
 def _tests(say: Words, kind: int) -> str:
-    """What must be flipped to enter, and to leave (R8.7)."""
+    """Draws the values that must be flipped to enter and to leave (R8.7)."""
     tests = [(say("enter"), int(ENTER_TEST[kind])), (say("leave"), int(LEAVE_TEST[kind]))]
     tests = [(word, least) for word, least in tests if least]
     art, w = "", 71.0
@@ -108,7 +108,7 @@ def _tests(say: Words, kind: int) -> str:
 
 
 def _natives(say: Words, natives: int) -> str:
-    """Natives at peace: what they buy and sell, beside the shore."""
+    """Draws natives at peace beside the shore: what they buy and sell."""
     return (
         f'<g transform="translate(0 {-18 if natives else 0})">{price_plate(say, natives, 113)}</g>'
         + use(f"card-{card_id(natives)}", 104, 26, 42, 35)
@@ -117,7 +117,7 @@ def _natives(say: Words, natives: int) -> str:
 
 
 def _garrison(kind: int, silver: int) -> str:
-    """Cannons and men of a port, and the silver in its treasury (R14.6)."""
+    """Draws cannons and men of a port, and the silver in its treasury (R14.6)."""
     figures = [
         ("cannon", int(CANNONS[kind])),
         ("crew", int(CREW[kind])),

@@ -124,7 +124,7 @@ def _fleet_placed(before: View, after: View, h: Event) -> Staging:
 
 
 def _compared(before: View, after: View, h: Event) -> Staging:
-    """Guns and cutlasses: whoever has the worse of it is shaken, the enemy of the panel, too."""
+    """Shows the comparison of guns or cutlasses: the worse side is shaken, the enemy of the panel too."""
     s = before.state
     first, second = h.values[:2]
     loser = h.seat if first < second else s.target if s.foe == Foe.CAPTAIN else NONE

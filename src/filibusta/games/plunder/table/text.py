@@ -49,7 +49,7 @@ def _cell(ctx: DrawContext, place: int) -> Cell:
 
 
 def _visitors(ctx: DrawContext, place: int) -> Iterator[str]:
-    """Captains, fleets and natives in a place."""
+    """Lists captains, fleets and natives in a place."""
     yield from (ctx.names[seat] for seat in ctx.ships_at(place))
     yield from (card_name(FIRST_FLEET + fleet, ctx.say) for fleet in fleets_at(ctx.state, place))
     if ctx.state.places[place].natives != NONE:
@@ -57,7 +57,7 @@ def _visitors(ctx: DrawContext, place: int) -> Iterator[str]:
 
 
 def _known(ctx: DrawContext) -> Block:
-    """Where the others are, and the ports and coastlands by their ways from Tortuga; prices where the ship is."""
+    """Tells where the others are, the ports and coastlands by their ways from Tortuga; prices at the ship's place."""
     s, say = ctx.state, ctx.say
     place = s.seats[ctx.centre].place
     here = s.places[place]
@@ -119,7 +119,7 @@ def _fight(ctx: DrawContext) -> Block:
 
 
 def _promises(ctx: DrawContext) -> Block:
-    """What the choices of a fight promise."""
+    """Lists what the choices of a fight promise."""
     s, say = ctx.state, ctx.say
     found = ((name, prospect(s, *ACTIONS.part(action), ctx.names, say).text) for name, action in ctx.legal.items())
     return Block(say("What choices promise"), listed((ctx.does(name), text) for name, text in found if text))

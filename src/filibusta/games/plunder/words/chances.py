@@ -63,7 +63,7 @@ def passage_chance(view: PlainState, start: int, goal: int) -> float:
 
 
 def _both(values: tuple[int, ...], first: int, second: int) -> float:
-    """That two cards in a row have at least these values."""
+    """Returns the probability that two cards in a row have at least these values."""
     n = len(values)
     if n < 2:
         return 0.0

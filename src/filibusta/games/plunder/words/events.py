@@ -58,7 +58,7 @@ DRAWING = amid({Events.FIRST_CAPTAIN: "R3.7", Events.REFITTED: REFITTING, Events
 
 
 def _shuffling(v: Voice, _h: Event) -> str:
-    """For Storm, which was drawn or whose goods have just been chosen, or because the deck was empty."""
+    """Returns the rule of a shuffle: Storm, drawn or just answered, or an empty deck."""
     goods = (h.why == Waste.STORM for h in v.happened(Events.GOOD_LOST))
     storms = v.happened(Events.STORM) or v.happened(Events.STORM_ASIDE) or any(goods)
     return "R19.20" if storms else "R21.2"
@@ -73,7 +73,7 @@ VICTORIES = {Foe.PORT: "R14.4", Foe.NATIVES: "R14.11", Foe.FLEETS: "R14.13", Foe
 
 
 def _playing(v: Voice, _h: Event) -> str:
-    """By which a card was played: in a combat, or against what a flipped card decides, which is told right after."""
+    """Returns the rule by which a card was played: in a combat, or against what a flipped card decides."""
     flips = {Events.BROADSIDE: BROADSIDES, Events.BOARDING: BOARDINGS}
     found = (rules[Foe.NOBODY] for kind, rules in flips.items() for h in v.happened(kind) if h.foe == Foe.NOBODY)
     return next(found, "R12.3")
@@ -84,12 +84,12 @@ def _mutiny(v: Voice, _h: Event) -> str:
 
 
 def _idle(_v: Voice, h: Event) -> str:
-    """By which a card without effect is discarded."""
+    """Returns the rule by which a card without effect is discarded."""
     return {"war": "R18.9", "treaty": "R18.10", "fleet": "R19.8"}.get(cards.IDS[h.card].partition("_")[0], "R20.4")
 
 
 def _encounter(v: Voice, h: Event) -> str:
-    """That of the encounter that takes the card."""
+    """Returns the rule of the encounter that takes the card."""
     met = [encounter.card for encounter in v.happened(Events.MET) if encounter.seat == h.seat]
     return cards.CARDS[met[-1]]["rule"]
 

@@ -196,7 +196,7 @@ def value_text(card: int, say: Words) -> str:
 
 
 def timing(card: int, say: Words) -> str:
-    """When it is played, but for its value, which serves in combats and bids."""
+    """Tells when a card is played, apart from its value, which serves in combats and bids."""
     match Type(int(TYPE[card])):
         case Type.OPEN_SEA | Type.PORT | Type.COASTLAND:
             return say("It is laid while you sail.")

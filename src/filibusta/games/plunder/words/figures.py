@@ -54,7 +54,7 @@ def _figures(ship: int, prize: int, mate: int) -> Figures:
 
 
 def enemy_of(view: PlainState) -> tuple[int, int]:
-    """Cannons and crew of what the active captain fights, where that is no captain."""
+    """Returns cannons and crew of the active captain's enemy, unless that is a captain."""
     return strength_of(view, Foe(view.foe))
 
 

@@ -50,7 +50,7 @@ def unseen_of_values(view: PlainState) -> tuple[int, ...]:
 
 @lru_cache(4096)
 def share(hand: Hand, needs: tuple[int, ...]) -> float:
-    """Of all hands it may be, the share that holds a card of its own for each need; one of 0 or less needs none.
+    """Returns the share of possible hands that hold a separate card for each need; a need of 0 or less needs none.
 
     Cards are put against needs from the highest on: the i-th highest need must be met by i cards at least.
     """
@@ -64,7 +64,7 @@ def share(hand: Hand, needs: tuple[int, ...]) -> float:
 
 
 def _hands(hand: Hand, wanted: tuple[int, ...], i: int, have: int, left: int) -> int:
-    """In how many ways ``left`` cards below the need before the i-th can be drawn so that all needs are met."""
+    """Counts the ways to draw ``left`` cards below the need before the i-th so that all needs are met."""
     upper = wanted[i - 1] if i else MOST_VALUE + 1
     if i == len(wanted):
         return comb(sum(hand.unseen[1:upper]), left)
@@ -82,7 +82,8 @@ def at_most(hand: Hand, value: int) -> float:
 
 
 def chosen(hand: Hand, needs: tuple[int, ...]) -> tuple[int, ...]:
-    """For each need the lowest card seen that does, 0 where none must; as many needs, in their order, as can be met."""
+    """Returns for each need the lowest seen card that meets it, 0 where none must; as many needs, in order, as can be
+    met."""
     for met in range(len(needs), -1, -1):
         cards = _matched(hand.known, needs[:met])
         if len(cards) == met:

@@ -77,7 +77,7 @@ class Fight(NamedTuple):
         return chosen(self.hand, self.needs)
 
     def after(self, part: Subphase, value: int) -> "Fight":
-        """Once a card of this value, 0 for none, has been played in a part: what it lacks cannot be made good."""
+        """Returns the outlook after a card of this value, 0 for none, in a part; what the part then lacks is lost."""
         needs = list(self.needs)
         needs[part] = 0 if value >= needs[part] else MOST_VALUE + 1
         left = self.hand.without(value) if value else self.hand
@@ -108,7 +108,7 @@ def fight_of(view: PlainState) -> Fight | None:
 
 
 def _part_of(view: PlainState) -> Subphase:
-    """What is still to be won; whoever flees has no part of it behind, but there is no chase any more (R13.7)."""
+    """Returns the first part still to be won; a flight has none behind it, but there is no further chase (R13.7)."""
     match view.phase:
         case Phase.FLEE:
             return Subphase.BROADSIDE
@@ -156,7 +156,7 @@ class Sure(NamedTuple):
 
 
 def margins(view: PlainState, seat: int) -> tuple[int, int, int]:
-    """By how much a captain of a fight is ahead in chase, broadside and boarding; 0 is enough (R12.8, R15.5)."""
+    """Returns by how much a captain leads in chase, broadside and boarding; 0 is enough (R12.8, R15.5)."""
     attacker, defender = figures_of(view, view.active), figures_of(view, view.target)
     lead = (
         attacker.speed - defender.sailing,

@@ -127,17 +127,17 @@ def _encounter_detail(v: Voice) -> str:
 
 
 def _of_nation(v: Voice) -> str:
-    """The nation of the port where a letter is bid for."""
+    """Returns the nation of the port where a letter is bid for."""
     return v.of_nation(int(cards.NATION[v.view.places[v.here].card]))
 
 
 def _named(v: Voice) -> str:
-    """The nation that the card names."""
+    """Returns the nation that the card names."""
     return v.nation(int(cards.NATION_A[v.view.card]))
 
 
 def _at_war(v: Voice) -> tuple[int, int]:
-    """The nations of the war that has broken out."""
+    """Returns the nations of the war that has broken out."""
     war: int = v.view.war
     return cards.PAIRS[war]
 

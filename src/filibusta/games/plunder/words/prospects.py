@@ -41,7 +41,7 @@ UNKNOWN = Prospect("")
 
 
 def prospect(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
-    """Of a choice of the viewer's, named by the block of its action and the number in it."""
+    """Returns the prospect of a viewer's choice, given by its action's block and its number in the block."""
     return PROSPECTS[Phase(view.phase)](view, kind, which, names, say)
 
 
@@ -63,7 +63,7 @@ def _met(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: W
 
 
 def fight_prospect(view: PlainState, fight: Fight, say: Words) -> Prospect:
-    """Part by part what can be won, with which cards, then what that brings: for the captain who sees them."""
+    """Tells part by part what can be won, with which cards, and what that brings, for the captain who sees them."""
     told = [_part(fight, part, say) for part in _parts(fight)]
     won = fight.ends.won
     told.append(spoils_text(view, say) if won else _end(fight, say))
@@ -90,7 +90,7 @@ def _part(fight: Fight, part: Subphase, say: Words) -> str:
 
 
 def _end(fight: Fight, say: Words) -> str:
-    """What is left where not all can be won (R12.6, R12.9)."""
+    """Tells what remains if not all parts can be won (R12.6, R12.9)."""
     ends = fight.ends
     if ends.dropped:
         return say("Without boarding there is no plunder.")
@@ -98,7 +98,7 @@ def _end(fight: Fight, say: Words) -> str:
 
 
 def part_name(part: int, say: Words) -> str:
-    """As it begins a sentence."""
+    """Returns the name of a part as it begins a sentence."""
     return (say("Chase"), say("Broadside"), say("Boarding"))[part]
 
 
@@ -112,7 +112,7 @@ def spoils_text(view: PlainState, say: Words) -> str:
 
 
 def decimal(n: float, say: Words) -> str:
-    """With one place behind the point, as the language writes it."""
+    """Formats a number with one decimal, as the language writes it."""
     return say.pick({"en": f"{n:.1f}", "it": f"{n:.1f}".replace(".", ",")})
 
 
@@ -200,7 +200,7 @@ def _flight(view: PlainState, kind: str, which: int, names: tuple[str, ...], say
 
 
 def _escape(towing: bool, alone: bool, view: PlainState, say: Words) -> Prospect:
-    """With the prize in tow, or else without."""
+    """Returns the prospect of an escape, with the prize in tow or without."""
     if towing:
         return Prospect(say("Fast enough to get away."), 1.0)
     if alone and view.seats[view.active].prize != NONE:
@@ -282,7 +282,7 @@ _Sentence = Callable[[Words, str, str], str]
 
 
 def _against(view: PlainState, card: int, seat: int) -> tuple[_Sentence, float] | None:
-    """What is said of a card against this captain, and the chance in it."""
+    """Returns the words for a card against this captain, and its probability."""
     own, hand = figures_of(view, seat), hand_of(view, seat)
     fight = (int(cards.CANNONS[card]) - own.cannons, int(cards.CREW[card]) - own.crew)
     match Effect(int(EFFECT[card])), Type(int(TYPE[card])):

@@ -179,7 +179,7 @@ def entry(kind: int) -> str:
 
 
 def unplayable(view: PlainState, card: int, say: Words) -> str:
-    """Of a card in the hand of the player who must decide."""
+    """Returns the reason why a card in the deciding player's hand cannot be played."""
     match view.phase:
         case Phase.SAIL:
             name = f"explore:{cards.IDS[card]}" if card in MAP_KINDS else ""

@@ -30,7 +30,8 @@ def _facts(
     goods: tuple[tuple[int, ...], tuple[int, ...]],
     nations: tuple[tuple[int, ...], tuple[bool, ...]],
 ) -> tuple[Fact, ...]:
-    """``goods``: those bought and those plundered. ``nations``: whose letters, and which are enemies."""
+    """Lists the facts of a seat; ``goods`` counts those bought and those plundered. ``nations``: whose letters, and
+    which are enemies."""
     ship, prize, mate, needs_refit = ships
     facts = [
         Fact(
@@ -71,6 +72,6 @@ def _goods(say: Words, good: int, bought: int, plundered: int) -> Fact:
 
 
 def end_rule(v: Voice) -> str:
-    """By which the game was won: by silver, or after the last round."""
+    """Returns the rule by which the game was won: by silver, or after the last round."""
     richest = max(mat.silver for mat in v.view.seats[: v.view.players])
     return "R24.1" if richest >= v.plays(Option.TARGET_SILVER) else "R24.3"

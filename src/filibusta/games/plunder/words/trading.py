@@ -105,7 +105,7 @@ def _once(view: PlainState, name: str, say: Words) -> Item:
 
 
 def _changes(view: PlainState, block: str, kind: int, say: Words) -> str:
-    """What becomes of the hold, and of a mate who has to go (R10.10, R11.1)."""
+    """Lists the changes of the hold, and a mate who has to go (R10.10, R11.1)."""
     mat = view.seats[view.active]
     told: list[str] = []
     if block == "sell_own_ship":

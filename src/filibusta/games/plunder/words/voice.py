@@ -73,7 +73,7 @@ def way_to(x: int, y: int, say: Words) -> str:
 
 
 def nation_name(nation: int, say: Words) -> Phrase:
-    """As it stands in a sentence."""
+    """Returns the name of a nation within a sentence."""
     return say.the(cards.NATIONS[nation])
 
 
@@ -83,7 +83,7 @@ def of_nation(nation: int, say: Words) -> str:
 
 
 def good_name(good: int, say: Words) -> str:
-    """As it stands in a sentence."""
+    """Returns the name of a good within a sentence."""
     return say.pick(cards.GOODS[good]["name"]).lower()
 
 

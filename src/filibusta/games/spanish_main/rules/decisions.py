@@ -37,7 +37,7 @@ def end_turn(s: State) -> int:
 
 
 @rule
-def go_on(s: State) -> int:
+def next_step(s: State) -> int:
     """Nothing is done, or a step is taken that only positions of earlier versions name."""
     return Step.NEXT
 
@@ -99,7 +99,7 @@ ROWS = (
     offers(
         Phase.CANNON,
         offer("cannon", gunnery.answer_cannon, why=gunnery.no_cannon),
-        offer("stop", go_on),
+        offer("stop", next_step),
         legal=gunnery.legal_cannons,
     ),
     offers(Phase.TARGET, offer("ship", gunnery.aim, gunnery.list_targets, why=gunnery.no_target)),
@@ -110,10 +110,10 @@ ROWS = (
         Phase.CANCEL,
         offer("ship", cancelling.answer_cancel, why=cancelling.ship_not_cancelled),
         offer("crew", cancelling.answer_cancel, why=cancelling.crew_not_cancelled),
-        offer("pass", go_on),
+        offer("pass", next_step),
         legal=cancelling.legal_cancels,
     ),
-    offers(Phase.RAM_TARGET, offer("ship", ramming.answer_ram, why=ramming.no_ram), offer("none", go_on)),
+    offers(Phase.RAM_TARGET, offer("ship", ramming.answer_ram, why=ramming.no_ram), offer("none", next_step)),
     offers(Phase.PIN_TARGET, offer("ship", pins.answer_pinner, why=pins.no_pinner)),
     either(Phase.BOARD, "yes", "no", boarding.answer_board),
     offers(Phase.BOARD_PRIZE, offer("prize", boarding.answer_prize, why=boarding.no_prize)),
@@ -125,11 +125,11 @@ ROWS = (
     ),
     offers(Phase.GIVE_TREASURE, offer("treasure", treasure.answer_gift, why=treasure.no_gift)),
     offers(Phase.LOSE_MAST, offer("mast", masts.answer_mast, why=masts.has_fallen)),
-    offers(Phase.TOW_TARGET, offer("ship", towing.answer_tow, why=towing.no_tow), offer("none", go_on)),
+    offers(Phase.TOW_TARGET, offer("ship", towing.answer_tow, why=towing.no_tow), offer("none", next_step)),
     offers(Phase.DOCK_TARGET, offer("island", docking.dock_at, why=docking.no_dock)),
     either(Phase.RAID, "yes", "no", docking.answer_raid),
     offers(
-        Phase.RAID_TAKE, offer("treasure", docking.answer_raid_take, why=docking.no_raid_take), offer("none", go_on)
+        Phase.RAID_TAKE, offer("treasure", docking.answer_raid_take, why=docking.no_raid_take), offer("none", next_step)
     ),
     either(Phase.EXPLORE_NOW, "yes", "no", docking.answer_explore_now),
     offers(
@@ -231,9 +231,9 @@ carry_out = steps(
     (Step.ARRIVE_HOME, home.arrive_home),
     (Step.UNLOAD, home.unload),
     (Step.AFTER_UNLOAD, home.after_unload),
-    (Step.FREE_MOVE, go_on),
+    (Step.FREE_MOVE, next_step),
     (Step.AFTER_FREE_MOVE, after_move.after_free_move),
-    (Step.RAID_TAKE, go_on),
+    (Step.RAID_TAKE, next_step),
     # losses
     (Step.LOSE_CREW, loss.lose_crew),
     (Step.LOSE_CARGO, loss.lose_cargo),

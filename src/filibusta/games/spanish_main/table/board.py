@@ -34,7 +34,7 @@ def _ready(ctx: DrawContext) -> Scene:
 
 
 def _within(ctx: DrawContext) -> dict[str, Sprite]:
-    """What lies in the pane."""
+    """Returns the sprites in the pane."""
     return shelf.shelf_sprites(ctx) if ctx.drafting else chart.chart_sprites(ctx)
 
 

@@ -64,7 +64,7 @@ def ready_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
 
 
 def ready_height(ctx: DrawContext) -> float:
-    """Of the ready fleets, with the gap below them."""
+    """Returns the height of the ready fleets, with the gap below them."""
     return sum(_row_height(ctx, row) + READY_GAP for row in _ready_rows(ctx))
 
 
@@ -112,7 +112,7 @@ def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: flo
 
 
 def _figures(say: Words, ships: list[int], crew: list[int]) -> tuple[tuple[tuple[str, str], ...], str]:
-    """What a fleet costs, its masts and its spaces: as pills and in words."""
+    """Returns a fleet's points, masts and spaces: as pills and in words."""
     points = sum(int(SHIP_POINTS[card]) for card in ships) + sum(int(CREW_POINTS[one]) for one in crew)
     masts, spaces = (sum(int(of[card]) for card in ships) for of in (SHIP_MASTS, SHIP_CARGO))
     told = (
@@ -150,7 +150,7 @@ def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
 
 
 def draft_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
-    """Points spent and left, ships and crew; each ship with what she carries and how much more she can."""
+    """Draws points spent and left, ships and crew; each ship with her load and the room left."""
     seat, say = ctx.view.viewer, ctx.say
     mat = ctx.state.seats[seat]
     cost, most = int(points_drafted(ctx.state, seat)), int(fleet_points(ctx.state))
@@ -188,7 +188,7 @@ def _room(ctx: DrawContext, ship: int) -> int:
 
 
 def _at_berth(ctx: DrawContext, berth: int) -> str:
-    """What may be chosen there."""
+    """Returns the action at a berth, or nothing."""
     return ctx.can("ashore" if berth == AT_HOME else f"berth:{berth}")
 
 
@@ -198,13 +198,13 @@ def offered(ctx: DrawContext) -> list[str]:
 
 
 def draft_height(ctx: DrawContext) -> float:
-    """Of the fleet in the narrow picture."""
+    """Returns the height of the fleet in the narrow picture."""
     return HEAD + 4 + (int(ships_drafted(ctx.state, ctx.view.viewer)) + 1) * (BERTH + 4)
 
 
 @cached_sprite(512)
 def _head(say: Words, cost: int, most: int, counts: tuple[int, int, int, int], spot: Spot) -> Sprite:
-    """What the fleet costs, and what it has: ships, crew, masts and spaces."""
+    """Draws a fleet's points and its numbers of ships, crew, masts and spaces."""
     w = spot.w
     ships, crew, masts, cargo = counts
     art = box(0, 2, w, spot.h, "fall", 8) + box(0, 0, w, spot.h, "paper", 8)
@@ -227,7 +227,7 @@ def _head(say: Words, cost: int, most: int, counts: tuple[int, int, int, int], s
 
 
 def _pills(figures: tuple[tuple[str, str], ...], right: float, y: float) -> tuple[float, str]:
-    """Figures in a row that ends there; and where it begins."""
+    """Draws figures in a row that ends at a given point; returns where it begins."""
     x, art = right, ""
     for symbol, text in reversed(figures):
         x -= pill_width(text) + 4

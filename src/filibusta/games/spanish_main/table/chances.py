@@ -21,7 +21,7 @@ def least_die(ctx: DrawContext, ship: int, cannon: int, target: int) -> int:
 
 
 def chance_of(least: int) -> float:
-    """That a die shows at least so much."""
+    """Returns the probability that a die shows at least so much."""
     return max(0, DIE + 1 - least) / DIE
 
 

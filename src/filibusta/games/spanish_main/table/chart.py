@@ -75,7 +75,8 @@ def _chapter(ctx: DrawContext) -> str:
 
 
 def _opens(ctx: DrawContext) -> Area:
-    """About the ship of the decision, with all headings; about an island whose slots are asked; else everything."""
+    """Returns the area around the ship of the decision with all headings, around an island whose slots are asked, or
+    all."""
     s = ctx.state
     if ctx.phase == Phase.PICK_SLOT and s.island != NONE:
         return _about([ctx.centre(s.island)], SLOTS + ROOM / 2)
@@ -100,7 +101,7 @@ def _closer(whole: Area, most_w: float, most_h: float) -> Area:
 
 
 def _where_most_lies(ctx: DrawContext, spot: Spot) -> Area:
-    """When all is over: as many ships as are seen at once where words can be read, else the homes of the fleets."""
+    """Returns the area with the most ships at a readable scale once the game is over, or the homes of the fleets."""
     s = ctx.state
     homes = [ctx.centre(i) for i in range(s.islands_size) if s.islands[i].home != NONE]
     points = [ctx.tip(ship) for ship in ctx.afloat] or homes or [(s.side / UNIT / 2, s.side / UNIT / 2)]
@@ -127,7 +128,7 @@ def chart_sprites(ctx: DrawContext) -> dict[str, Sprite]:
 
 
 def _lies(ctx: DrawContext, island: int) -> bool:
-    """Whether an island has its place already (R5.4)."""
+    """Tells whether an island has its place already (R5.4)."""
     s = ctx.state
     placing = ctx.phase in (Phase.ISLAND_X, Phase.ISLAND_Y)
     return not (placing and island >= s.island) and (s.islands[island].x or s.islands[island].y)
@@ -138,7 +139,7 @@ def _lies(ctx: DrawContext, island: int) -> bool:
 
 @cached_sprite(8)
 def _sea(side: int) -> Sprite:
-    """Water, the frame with its scale in millimetres, the rose of the winds, the bars in true length."""
+    """Draws water, the frame with its scale in millimetres, the compass rose, the bars in true length."""
     size = side / UNIT
     art = f"<rect class='deep' x='-{4 * MARGIN:g}' y='-{4 * MARGIN:g}' width='{size + 8 * MARGIN:g}' "
     art += f"height='{size + 8 * MARGIN:g}'/><rect class='sea' width='{size:g}' height='{size:g}'/>"
@@ -195,7 +196,7 @@ def _island(ctx: DrawContext, island: int) -> Sprite:
 
 
 def _nation_at(ctx: DrawContext, seat: int) -> str:
-    """Whose houses stand on a home island: those of the first ship of its owner's fleet."""
+    """Returns the nation of the houses on a home island: that of the first ship of its owner's fleet."""
     first = ctx.state.seats[seat].first_ship if seat != NONE else NONE
     return nation_of(ctx.card(first)) if first != NONE and ctx.card(first) != NONE else ""
 
@@ -210,7 +211,7 @@ def _land(
     label: str,
     action: str,
 ) -> Sprite:
-    """``counts``: home gold, tokens at home face down, crew ashore; nothing is drawn of what is 0 or NONE."""
+    """Draws an island; ``counts`` are home gold, tokens at home face down and crew ashore (0 or NONE: not drawn)."""
     outline, turn = outline_of(island)
     half = LAND / 2
     ground = use(f"land-{outline}", -120, -120, 240, 240)
@@ -247,7 +248,7 @@ def _tokens(ctx: DrawContext) -> dict[str, Sprite]:
 
 
 def _fire(ctx: DrawContext) -> dict[str, Sprite]:
-    """While a ship shoots: the ranges and lines of fire of the cannons that have not fired (R16.4)."""
+    """Draws the ranges and lines of fire of the cannons that have not fired (R16.4), while a ship shoots."""
     if ctx.phase not in AIMED or ctx.ship == NONE:
         return {}
     x, y = (round(value, 1) for value in ctx.tip(ctx.ship))

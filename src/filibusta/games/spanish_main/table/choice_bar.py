@@ -79,7 +79,7 @@ def _sign(ctx: DrawContext, action: str) -> str:
 
 
 def _number(ctx: DrawContext, action: str) -> int:
-    """Which of its block an action is."""
+    """Returns the number of an action in its block."""
     return ACTIONS.part(ctx.legal[action])[1]
 
 

@@ -110,7 +110,7 @@ def crew_token(ctx: DrawContext, token: int) -> Closeup:
 
 
 def _ship(ctx: DrawContext, rest: str) -> Closeup | None:
-    """Her card as she is now, her ranges and lines of fire, and what is aboard."""
+    """Describes a ship's card as she is now, her ranges and lines of fire, and what is aboard."""
     i = int(rest)
     if i not in ctx.afloat:
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN, States
 from filibusta.engine.words import Words
@@ -52,16 +52,16 @@ class DrawContext(context.DrawContext):
         self.states: States = view.states
         """The record of the state, as an array of one."""
 
-    @lazily
+    @cached_attribute
     def phase(self) -> Phase:
         """The decision; for those who may not know it, nothing differs from the main one."""
         return Phase.MAIN if self.state.phase == HIDDEN else Phase(self.state.phase)
 
-    @lazily
+    @cached_attribute
     def voice(self) -> Voice:
         return Voice(self.view.state, self.say, self.names)
 
-    @lazily
+    @cached_attribute
     def drafting(self) -> bool:
         """True if the viewer chooses or builds a fleet now."""
         return self.phase in DRAFTING and self.seated and not self.state.over and self.view.player == self.view.viewer
@@ -71,12 +71,12 @@ class DrawContext(context.DrawContext):
         """True if the viewer chooses a ready fleet."""
         return self.drafting and self.phase == Phase.CHOOSE_FLEET
 
-    @lazily
+    @cached_attribute
     def host(self) -> int:
         """The owner of the fleet shown first: the viewer; for spectators, the player whose turn it is."""
         return self.view.viewer if self.seated else int(self.state.active)
 
-    @lazily
+    @cached_attribute
     def order(self) -> list[int]:
         """All seats, the host's first, then clockwise."""
         return [(self.host + i) % len(self.seats) for i in range(len(self.seats))]
@@ -85,16 +85,16 @@ class DrawContext(context.DrawContext):
         """The ships that a seat controls."""
         return self._fleets[seat]
 
-    @lazily
+    @cached_attribute
     def _fleets(self) -> list[list[int]]:
         return [own_ships(self.state, seat) for seat in self.seats]
 
-    @lazily
+    @cached_attribute
     def afloat(self) -> list[int]:
         """All ships in play."""
         return [i for i in range(self.state.ships_size) if self.state.ships[i].card != NONE]
 
-    @lazily
+    @cached_attribute
     def ship(self) -> int:
         """The ship that the decision is about: else the first of whoever decides; NONE while there are none."""
         s = self.state
@@ -125,7 +125,7 @@ class DrawContext(context.DrawContext):
         return int(SHIP_MASTS[self.card(ship)])
 
     def tip(self, ship: int) -> Point:
-        """Where the tip of her bow lies on the chart."""
+        """Returns the position of the tip of her bow on the chart."""
         boat = self.state.ships[ship]
         return on_chart(boat.x, boat.y, self.state.side)
 
@@ -142,11 +142,11 @@ class DrawContext(context.DrawContext):
         """The crew tokens on a ship or island."""
         return self._crew.get(place, [])
 
-    @lazily
+    @cached_attribute
     def _treasures(self) -> dict[int, list[int]]:
         return _by_place(self.state.treasures, self.state.treasures_size)
 
-    @lazily
+    @cached_attribute
     def _crew(self) -> dict[int, list[int]]:
         return _by_place(self.state.crew, self.state.crew_size)
 
@@ -165,22 +165,22 @@ def nation_of(card: int) -> str:
 
 
 def ship_id(card: int) -> str:
-    """By which her drawings are named."""
+    """Returns the name of a ship's drawings."""
     return SHIP_IDS[card]
 
 
 def ship_key(ship: int) -> str:
-    """Of a ship on the chart."""
+    """Returns the key of a ship on the chart."""
     return f"ship:{ship}"
 
 
 def muzzle_key(cannon: int) -> str:
-    """Of a cannon of the ship that shoots, on the chart."""
+    """Returns the key of a cannon of the shooting ship, on the chart."""
     return f"muzzle:{cannon}"
 
 
 def row_key(ship: int) -> str:
-    """Of her line in the list of fleets."""
+    """Returns the key of a ship's line in the list of fleets."""
     return f"fleet:{ship}"
 
 
@@ -189,10 +189,10 @@ def island_key(island: int) -> str:
 
 
 def token_key(treasure: int) -> str:
-    """Of a treasure on an island of the chart."""
+    """Returns the key of a treasure on an island of the chart."""
     return f"token:{treasure}"
 
 
 def mat_key(seat: int) -> str:
-    """Of what heads a player's fleet."""
+    """Returns the key of the heading of a player's fleet."""
     return f"mat:{seat}"

@@ -48,7 +48,7 @@ def as_printed(card: int) -> Look:
 
 
 def cannons_of(card: int) -> list[str]:
-    """Rank and range of each, from the bow: ``2L``."""
+    """Returns rank and range of each cannon, from the bow: ``2L``."""
     return cards.SHIPS[card]["cannons"].split()
 
 
@@ -77,7 +77,7 @@ def sign_of(effects: list[dict[str, object]]) -> str:
 
 
 def gun_box(card: int, mast: int, w: float) -> tuple[float, float, float, float]:
-    """Where a mast with its cannon stands on a card so wide; the bow is at the right."""
+    """Returns the box of a mast with its cannon on a card of that width; the bow is at the right."""
     k = w / PLATE[0]
     left = GUNS_AT[0] + (int(SHIP_MASTS[card]) - 1 - mast) * GUN_STEP
     return left * k, GUNS_AT[1] * k, GUN[0] * k, (MAST[1] + GUN[1]) * k
@@ -115,7 +115,7 @@ def plate(say: Words, card: int, look: Look, w: float) -> str:
 
 
 def _shelf(text: str, sign: str, k: float) -> str:
-    """What the card can do, on its shelf, which is higher where two lines need it."""
+    """Draws what the card can do on its shelf, which is higher for two lines."""
     left = 18 if not sign else 48
     fitted = fit(text, (283 - left) * k, max(LEAST, 14 * k), 2)
     middle, high = 162 * k, len(fitted.lines) * fitted.lead + 4

@@ -41,7 +41,7 @@ def states_of(ctx: DrawContext, ship: int) -> list[str]:
 
 
 def cargo_facts(ctx: DrawContext, ship: int) -> str:
-    """Spaces, crew and treasure aboard, as far as the viewer knows them."""
+    """Describes spaces, crew and treasure aboard, as far as the viewer knows them."""
     v = ctx.voice
     aboard = (*v.crews(ctx.crew_at(ship)), *v.treasures(ctx.treasures_at(ship)))
     return _cargo(ctx.say, int(used_spaces(ctx.state, ship)), int(capacity(ctx.state, ship)), aboard)
@@ -69,7 +69,7 @@ def _ship(
     held: tuple[str, ...],
     cargo: str,
 ) -> str:
-    """``masts``: how many stand of how many."""
+    """Describes a ship; ``masts`` are those standing and all of them."""
     parts = [
         owner,
         say("masts: {n} of {printed}", n=masts[0], printed=masts[1]),
@@ -106,7 +106,7 @@ def _island(
 
 
 def treasures_told(say: Words, treasures: Sequence[str], hidden: Sequence[bool]) -> list[str]:
-    """Those face down as a number, the others each by its name."""
+    """Lists treasures: those face down as a number, the others each by its name."""
     down = sum(hidden)
     told = [say.plural("{n} face-down treasure", "{n} face-down treasures", down)] if down else []
     return told + [name for name, is_hidden in zip(treasures, hidden, strict=True) if not is_hidden]

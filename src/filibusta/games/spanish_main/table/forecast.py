@@ -68,7 +68,7 @@ def _ghost(ctx: DrawContext, tip: Point, heading: int, way: str = "") -> Forecas
 
 
 def _heading(ctx: DrawContext, heading: int) -> Forecast:
-    """Come about, or on her way by this heading: as far as she comes with the bar (R10.5, R11.2)."""
+    """Forecasts coming about, or sailing on this heading as far as the bar leads (R10.5, R11.2)."""
     s, ship = ctx.state, ctx.ship
     if s.bar == NONE:
         tip = tuple(int(value) for value in tip_about(s, ship, heading))
@@ -91,7 +91,7 @@ def _far(ctx: DrawContext, heading: int, q: Distance) -> int:
 
 
 def _sailed(ctx: DrawContext, heading: int, far: int) -> Forecast:
-    """At the end of a segment: how far that is, and what ends it before the whole bar."""
+    """Tells the length of a segment, and what ends it before the whole bar."""
     say, bar = ctx.say, int(BAR[ctx.state.bar])
     told = say("{n} mm.", n=far // TENTHS)
     if far >= bar:
@@ -103,7 +103,7 @@ def _sailed(ctx: DrawContext, heading: int, far: int) -> Forecast:
 
 
 def _in_the_way(ctx: DrawContext, heading: int, far: int) -> str:
-    """What she would run into a little further on."""
+    """Returns what she would run into a little further on."""
     ship, further = ctx.ship, ctx
     for more in STRIDES:
         x, y = (int(value) for value in tip_after(ctx.state, ship, heading, far + more))
@@ -117,7 +117,7 @@ def _in_the_way(ctx: DrawContext, heading: int, far: int) -> str:
 
 
 def _arrived(ctx: DrawContext, tip: tuple[int, int], heading: int, told: list[str]) -> Forecast:
-    """There: the ghost, the bar along her way, what she touches, whom her cannons reach, whose cannons reach her."""
+    """Forecasts an arrival: the ghost, the bar along her way, what she touches, who reaches whom with cannons."""
     ship, say = ctx.ship, ctx.say
     if ship not in ctx.afloat:
         return Forecast()
@@ -146,7 +146,7 @@ def _bar(start: Point, heading: int, bar: Bar) -> str:
 
 
 def _fire(ctx: DrawContext, lines: dict[int, list[int]]) -> tuple[list[str], tuple[Mark, ...]]:
-    """How many cannons reach each ship from there, and that at least one of them hits (R16.9)."""
+    """Returns for each ship the number of cannons that reach it, and the probability of at least one hit (R16.9)."""
     aimed = {target: [c for c, hit in lines.items() if target in hit] for hit in lines.values() for target in hit}
     told, marks, say = list[str](), list[Mark](), ctx.say
     for target, cannons in aimed.items():

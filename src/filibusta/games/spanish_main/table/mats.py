@@ -48,7 +48,7 @@ def look_of(ctx: DrawContext, ship: int) -> Look:
 
 
 def card_height(ctx: DrawContext, w: float) -> float:
-    """Of the card and the hold of the ship in question; nothing while there is none."""
+    """Returns the height of the card and hold of the ship in question; 0 while there is none."""
     if ctx.ship == NONE:
         return 0.0
     high = PLATE[1] * PLATE_WIDTH[ctx.wide] / PLATE[0]
@@ -88,12 +88,12 @@ def card_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
 
 
 def _at_mast(ctx: DrawContext, mast: int) -> str:
-    """What may be chosen there."""
+    """Returns the action at a mast, or nothing."""
     return ctx.can(f"cannon:{mast}") if ctx.phase == Phase.CANNON else ctx.can(f"mast:{mast}")
 
 
 def _at_row(ctx: DrawContext, ship: int) -> str:
-    """What may be chosen by a ship's line."""
+    """Returns the action at a ship's line, or nothing."""
     return ctx.can(f"act:{ship}") or ctx.can(f"ship:{ship}")
 
 
@@ -153,7 +153,7 @@ class Lines(NamedTuple):
     rivals: int = 1
 
     def columns(self, ctx: DrawContext, seat: int) -> int:
-        """Of the fleet of a seat."""
+        """Returns the number of columns of a seat's fleet."""
         return self.own if seat == ctx.host else self.rivals
 
 
@@ -171,13 +171,13 @@ def lines(ctx: DrawContext, room: float) -> Lines:
 
 
 def _count(ctx: DrawContext, lines: Lines) -> int:
-    """Of all lines."""
+    """Returns the total number of lines."""
     columns = ((seat, lines.columns(ctx, seat)) for seat in ctx.seats)
     return sum(-(-len(ctx.fleet(seat)) // n) for seat, n in columns if n)
 
 
 def fleets_height(ctx: DrawContext, lines: Lines) -> float:
-    """Of all fleets."""
+    """Returns the height of all fleets."""
     return len(ctx.seats) * (HEAD + GAP) + _count(ctx, lines) * (lines.high + 2)
 
 
@@ -287,7 +287,7 @@ def _row(
 
 
 def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Spot) -> str:
-    """What half a line says beside the picture: what holds her, her name, how much is aboard."""
+    """Draws half a line: what holds her, her name, how much is aboard."""
     h, left, right = spot.h, SHORT, spot.w - 4
     art = use(status, left - 18, h - 17, 16, 16) if status else ""
     if tokens:

@@ -38,7 +38,7 @@ class Hull(NamedTuple):
 
 
 def names(ctx: DrawContext) -> dict[str, Sprite]:
-    """Of every ship afloat: who she is, whose, and how many of her masts stand."""
+    """Draws for every ship afloat her name, her owner, and how many of her masts stand."""
     told = [(ship_card(ctx.card(ship), ctx.say), f"{standing(ctx, ship)}/{ctx.masts(ship)}") for ship in ctx.afloat]
     hulls = tuple(
         Hull(ctx.masts(ship), ctx.tip(ship), int(ctx.state.ships[ship].heading), _wide(*texts))
@@ -70,7 +70,7 @@ def spots(hulls: tuple[Hull, ...], offered: tuple[Point, ...] = ()) -> tuple[Poi
 
 
 def _around(hull: Hull) -> Iterator[Point]:
-    """Where a name can stand, the usual place first."""
+    """Returns the places for a name, the usual one first."""
     x, y = amidships(hull.masts, hull.tip, hull.heading)
     angle, half = radians(STEP * hull.heading), hull_length(hull.masts) / 2
     across, along = half * abs(sin(angle)) + APART, half * abs(cos(angle)) + APART
@@ -82,7 +82,7 @@ def _around(hull: Hull) -> Iterator[Point]:
 
 
 def _hidden(spot: Point, wide: float, hulls: list[Point], others: list[tuple[Point, float]]) -> int:
-    """How much lies over a name that stands there."""
+    """Returns how much of a name at that place would be covered."""
     x, y = spot
     over = sum(x - BEAM < hx < x + wide + BEAM and y - BEAM < hy < y + TALL + BEAM for hx, hy in hulls)
     return over + OVER_NAME * sum(ox - wide < x < ox + its and oy - TALL < y < oy + TALL for (ox, oy), its in others)

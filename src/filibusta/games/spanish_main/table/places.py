@@ -41,13 +41,13 @@ def on_chart(x: float, y: float, side: int) -> Point:
 
 
 def away(point: Point, heading: float, distance: float) -> Point:
-    """So far from a point in the direction of a heading (R2.1)."""
+    """Returns the point at a distance in the direction of a heading (R2.1)."""
     angle = radians(STEP * heading)
     return point[0] + distance * cos(angle), point[1] - distance * sin(angle)
 
 
 def hull_length(masts: int) -> float:
-    """Of the outline (R2.4)."""
+    """Returns the length of the outline (R2.4)."""
     return int(HULL_LENGTH[masts]) / UNIT
 
 
@@ -58,7 +58,7 @@ def hull_box(masts: int) -> Point:
 
 @lru_cache(4096)
 def hull_pose(masts: int, tip: Point, heading: int) -> tuple[float, float, float]:
-    """Where that box begins, and its turn in degrees: so the bow's tip lies in the middle of its far end."""
+    """Returns the origin of that box and its turn in degrees, so that the bow's tip is the middle of its far end."""
     w, h = hull_box(masts)
     turn = -STEP * heading
     angle = turn * pi / 180

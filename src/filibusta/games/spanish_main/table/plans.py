@@ -91,7 +91,7 @@ def _made_ready(ctx: DrawContext, ship: int) -> tuple[list[str], States | None]:
 
 
 def _rows(states: States) -> Rows:
-    """What the rules tell of the ends that the acting ship can reach by the bar and heading that are chosen already."""
+    """Returns what the rules tell of the ends the acting ship can reach with the bar and heading already chosen."""
     both, out = (
         np.ndarray(2, states.dtype, bytearray(2 * states.tobytes())),
         np.zeros((outlook.MOST_ENDS, outlook.PARTS), INT),
@@ -129,7 +129,7 @@ class _Writer:
         """Most ends are as far along their rays as others."""
 
     def rays(self, rows: Rows) -> list[Ray]:
-        """One for each bar and heading."""
+        """Returns one ray for each bar and heading."""
         found = {i: self._found(rows[i].tolist()) for i in np.flatnonzero(rows[:, FOUND].any(1)).tolist()}
         plain: list[Plain] = rows[:, PLAIN].tolist()
         ends = [End(*row, found.get(i, ())) for i, row in enumerate(plain)]
@@ -191,7 +191,7 @@ def _far(distance: int, say: Words) -> str:
 
 
 def _looks(say: Words) -> list[Look]:
-    """In the order of the kinds of places."""
+    """Returns the looks in the order of the kinds of places."""
     onward = say("she cannot stay there, only sail on")
     return [Look("stop", 17), Look("stop", 9), Look("stop-short", 16), Look("stop-on", 12, onward)]
 
@@ -207,7 +207,7 @@ def _touched(row: list[int]) -> list[Key]:
 
 
 def _done_to(row: list[int], ship: int) -> str:
-    """What touching a ship may come to (R13.1, R14.5)."""
+    """Returns what touching a ship may lead to (R13.1, R14.5)."""
     if row[outlook.RAMS] >> ship & 1:
         return "ram"
     return "tow" if row[outlook.TOWS] >> ship & 1 else "touch"
@@ -224,7 +224,7 @@ def _members(found: int) -> list[int]:
 
 
 def _told(ctx: DrawContext, kind: str, which: int, cannons: int, chance: int) -> Hint:
-    """What is shown at that thing, and said of it."""
+    """Returns what is shown at that thing, and its description."""
     say, v = ctx.say, ctx.voice
     match kind:
         case "dock":
@@ -260,7 +260,7 @@ RULERS = [terse(use(f"bar-{bar.name}", 0, -RULER / 2, BARS[bar], RULER)) for bar
 
 
 def _ground(rows: Rows) -> str:
-    """About the tip of her bow: a pale sector where headings are open, a striped band where none is."""
+    """Draws around the tip of her bow a pale sector where headings are open, a striped band where none is."""
     open_ = np.zeros(HEADINGS, np.bool_)
     open_[rows[:, outlook.COURSE]] = True
     return _marked(open_.tobytes(), REACHES[int(rows[:, outlook.BAR].max())])

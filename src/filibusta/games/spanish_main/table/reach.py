@@ -28,7 +28,7 @@ class Reach(NamedTuple):
 
 
 def lines_now(ctx: DrawContext) -> dict[int, list[int]]:
-    """Of the ship that shoots: what the cannons reach that have not fired, or that which has just been chosen."""
+    """Returns what the shooting ship's unfired cannons reach, or what the one just chosen reaches."""
     s, lines = ctx.state, lines_of_fire(ctx, ctx.ship)
     if ctx.phase == Phase.TARGET:
         return {cannon: hit for cannon, hit in lines.items() if cannon == s.cannon}
@@ -64,7 +64,7 @@ def reach_picture(ctx: DrawContext, ship: int) -> Reach:
 
 
 def gun_spot(ctx: DrawContext, ship: int, cannon: int) -> Point:
-    """Where a cannon stands on the chart: one that is no mast's at the last."""
+    """Returns the position of a cannon on the chart; one without a mast of its own is at the last mast."""
     masts = ctx.masts(ship)
     return mast_spot(masts, ctx.tip(ship), int(ctx.state.ships[ship].heading), min(cannon, masts - 1))
 
@@ -138,6 +138,6 @@ def _told(ctx: DrawContext, ship: int, lines: dict[int, list[int]]) -> list[str]
 
 
 def _ranges(ctx: DrawContext, letters: set[int]) -> list[str]:
-    """How far the ranges are."""
+    """Describes the lengths of the ranges."""
     lengths = {Bar.S: 57.5, Bar.L: 83.8}
     return [ctx.say("Range {bar}: {n} mm.", bar=Bar(bar).name, n=lengths[Bar(bar)]) for bar in sorted(letters)]

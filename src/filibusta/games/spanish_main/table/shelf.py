@@ -25,7 +25,7 @@ from filibusta.games.spanish_main.table.context import CHART, DrawContext
 from filibusta.games.spanish_main.table.faces import ROW, SMALL, flag_of, row_crew, row_ship, small_crew, small_ship
 from filibusta.games.spanish_main.words.faces import Options, crew_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
-from filibusta.table.scene import Pane, Place, Sprite, cached_sprite
+from filibusta.table.scene import Pane, Section, Sprite, cached_sprite
 from filibusta.table.shapes import Spot, use
 from filibusta.table.typeset import line
 
@@ -63,7 +63,7 @@ def _group(nation: int, crew: bool) -> Group:
 
 
 def group_name(group: Group, say: Words) -> str:
-    """``English ships``"""
+    """Names a group of cards: ``English ships``."""
     match Nation(group.nation):
         case Nation.ENGLISH:
             return say("English crew") if group.crew else say("English ships")
@@ -112,7 +112,7 @@ def _height(group: Group, wide: bool) -> float:
 
 
 def _room(ctx: DrawContext) -> float:
-    """How wide all of it is."""
+    """Returns the width of the whole shelf."""
     return 2 * EDGE[ctx.wide] + COLUMNS[ctx.wide] * (CARD[ctx.wide][0] + GAP) - GAP
 
 
@@ -125,7 +125,7 @@ def shelf(ctx: DrawContext, room: Spot) -> Pane:
     laid = list(_laid(ctx))
     foot = max(seen, laid[-1][1] + _height(laid[-1][0], ctx.wide))
     places = tuple(
-        Place(group_name(group, ctx.say), (flag_of(group.nation), "crew" if group.crew else "ship"), top - TOP)
+        Section(group_name(group, ctx.say), (flag_of(group.nation), "crew" if group.crew else "ship"), top - TOP)
         for group, top in laid
     )
     label, least = ctx.say("The cards of the fleet builder"), spot.w / wide

@@ -28,7 +28,7 @@ def lost_masts(masts: int, standing_bits: int) -> str:
 
 
 def afloat(ctx: DrawContext) -> dict[str, Sprite]:
-    """Ropes, names, ships, and the signs of what holds them."""
+    """Draws ropes, names, ships, and the signs of what holds them."""
     ropes = {f"rope:{i}": _rope_of(ctx, i) for i in ctx.afloat if ctx.state.ships[i].tows in ctx.afloat}
     signs = {f"sign:{i}": sign for i in ctx.afloat if (sign := _sign_of(ctx, i))}
     return {**ropes, **names(ctx), **{ship_key(i): _ship_of(ctx, i) for i in ctx.afloat}, **signs}
@@ -62,7 +62,7 @@ def _ship(
 
 
 def _laid(x: float, y: float, art: str) -> str:
-    """Art in millimetres about the tip of a bow, with its tip at a point of the chart."""
+    """Moves art in millimetres about the tip of a bow to a point of the chart."""
     return f"<g transform='translate({x:g} {y:g}) scale({MILLIMETRE:g})'>{art}</g>"
 
 
@@ -76,7 +76,7 @@ def ship_art(card: int, masts: int, stands: int, seat: int, side: str = "own") -
 
 @cached_sprite(1024)
 def _rope(start: Point, goal: Point) -> Sprite:
-    """Between a ship and the one in her tow."""
+    """Draws the rope between a ship and the one in her tow."""
     path = f"M0 0L{goal[0] - start[0]:.4g} {goal[1] - start[1]:.4g}"
     art = f"<path d='{path}' fill='none' stroke='#1c2733' stroke-width='6'/>"
     art += f"<path d='{path}' fill='none' stroke='#d3ac6c' stroke-width='3' stroke-dasharray='5 2'/>"

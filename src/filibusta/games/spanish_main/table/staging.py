@@ -63,7 +63,7 @@ UNSEEN = (
 
 
 def _there(view: View, ship: int) -> bool:
-    """Whether a ship is in play: one that sank has no key."""
+    """Tells whether a ship is in play: one that sank has no key."""
     return bool(0 <= ship < view.state.ships_size and view.state.ships[ship].card != NONE)
 
 
@@ -91,13 +91,13 @@ def _shot(before: View, after: View, h: Event) -> Staging:
 
 
 def _hit(before: View, after: View, h: Event) -> Staging:
-    """It bursts there, and she is shaken."""
+    """Shows a ball bursting on a ship, which is shaken."""
     keys = _keys(before, after, h.target)
     return Staging(fly=Fly("burst", keys[0], keys[0]), shake=keys) if keys else Staging()
 
 
 def _missed(before: View, after: View, h: Event) -> Staging:
-    """It falls into the water beside her."""
+    """Shows a ball falling into the water beside a ship."""
     keys = _keys(before, after, h.target)
     return Staging(fly=Fly("splash", keys[0], keys[0])) if keys else Staging()
 
@@ -107,7 +107,7 @@ def _shaken(before: View, after: View, h: Event) -> Staging:
 
 
 def _loaded(before: View, after: View, h: Event) -> Staging:
-    """From the island where it lay to the ship."""
+    """Moves a token from its island to the ship."""
     at = _island_of(before, h.treasure)
     keys = _keys(before, after, h.ship)
     if at == NONE or not keys:
@@ -116,7 +116,7 @@ def _loaded(before: View, after: View, h: Event) -> Staging:
 
 
 def _unloaded(before: View, after: View, h: Event) -> Staging:
-    """From the ship to her player."""
+    """Moves a token from the ship to her player."""
     keys = _keys(before, after, h.ship)
     return Staging(fly=Fly("coin", keys[0], mat_key(h.seat)), whole=True) if keys else Staging(whole=True)
 

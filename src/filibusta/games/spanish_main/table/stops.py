@@ -52,7 +52,7 @@ def _offered(ctx: DrawContext, block: str) -> list[int]:
 
 
 def _headings(ctx: DrawContext) -> dict[str, Sprite]:
-    """On a ring about the tip of the bow, or about her middle if she comes about (R10.5, R11.2)."""
+    """Places headings on a ring about the tip of the bow, or about her middle to come about (R10.5, R11.2)."""
     ship, open_ = ctx.ship, _offered(ctx, "heading")
     if not open_:
         return {}
@@ -67,7 +67,7 @@ def _headings(ctx: DrawContext) -> dict[str, Sprite]:
 
 
 def _sign(ctx: DrawContext, heading: int) -> str:
-    """Whether she comes the whole bar that way, or is stopped early (R10.10)."""
+    """Returns a sign for whether she sails the whole bar that way or is stopped early (R10.10)."""
     s = ctx.state
     if s.bar == NONE:
         return "stop"
@@ -93,7 +93,7 @@ def _ring(middle: Point, open_: tuple[int, ...], bar: int) -> Sprite:
 
 
 def _arc(heading: int) -> str:
-    """Of the ring, half a step to either side."""
+    """Draws the arc of the ring that is half a step to either side."""
     (x, y), (u, v) = away((0, 0), heading - 0.5, RING), away((0, 0), heading + 0.5, RING)
     return f"M{x:.4g} {y:.4g}A{RING:g} {RING:g} 0 0 0 {u:.4g} {v:.4g}"
 
@@ -107,7 +107,7 @@ def distance_in(ctx: DrawContext, name: str) -> float:
 
 
 def _distances(ctx: DrawContext) -> dict[str, Sprite]:
-    """Along the course, where her bow would come to; where two are close, the further one lies further on."""
+    """Places distances along the course at the end of her bow; of two close ones the further is moved on."""
     names = [name.partition(":")[2] for name in ctx.legal if name.startswith("distance:")]
     if not names:
         return {}

@@ -36,12 +36,12 @@ MAST_NUMBER = from_part("mast", lambda mast: mast + 1)
 
 
 def of_two(rule: str, of_more: str) -> Choice[str]:
-    """By which the game is set up: R3 for two players, R8 for more."""
+    """Returns the rule by which the game is set up: R3 for two players, R8 for more."""
     return when(lambda v, _h: v.view.players == 2, rule, of_more)
 
 
 def _loading(v: Voice, h: Event) -> str:
-    """From a wild island, from the home island of another, or else from a ship."""
+    """Returns the rule of loading from a wild island, from another's home island, or from a ship."""
     island = v.view.ships[h.ship].docked
     if island == NONE or v.view.islands[island].home == h.seat:
         return "R15.7"
@@ -54,7 +54,7 @@ def at_sea(rule: str, ashore: str) -> Choice[str]:
 
 
 def _theft(v: Voice, h: Event) -> str:
-    """By an ability of the ship, or else in a boarding."""
+    """Returns the rule of a theft: by an ability of the ship, or in a boarding."""
     if v.happened(Events.BOARDED):
         return "R13.13"
     if has(v.view, h.ship, Effect.LOOT_NATION):
@@ -74,7 +74,7 @@ def _winning(v: Voice, _h: Event) -> str:
 
 
 def _quarters(_v: Voice, h: Event) -> int:
-    """How far, as players say it: in quarters of the bar; 0 if it was none of these."""
+    """Converts a distance to quarters of the bar, as players name it; 0 for any other distance."""
     quarters = {int(BAR[h.bar]) * q // 4: q for q in range(1, 5)}
     return quarters.get(h.distance, quarters.get(h.distance - 1, 0))
 

@@ -17,13 +17,13 @@ Options = tuple[int, ...]
 
 @lru_cache(256)
 def ship_text(card: int, say: Words) -> str:
-    """Of a ship: what she can do beside what her figures say."""
+    """Describes what a ship can do beside her figures."""
     return effects_text(cards.SHIPS[card]["effects"], say) or say("No special ability.")
 
 
 @lru_cache(256)
 def crew_text(card: int, say: Words, options: Options) -> str:
-    """Of a crew under these options, with whom it is linked."""
+    """Describes a crew under these options, and with whom it is linked."""
     row = cards.CREW[card]
     if options[Option.STACK_MUSKETEERS] and any(effect["kind"] == "extra_cannon" for effect in row["effects"]):
         told = say("Each Musketeer aboard brings a cannon: rank 3, range S.")
@@ -44,7 +44,7 @@ def crew_effects(card: int, options: Options) -> Sequence[Row]:
 
 @lru_cache(32)
 def unique_text(unique: int, say: Words) -> str:
-    """Of a unique treasure."""
+    """Describes a unique treasure."""
     return effects_text(cards.UNIQUES[unique]["effects"], say)
 
 
@@ -54,7 +54,7 @@ def effects_text(effects: Sequence[Row], say: Words) -> str:
 
 
 def effect_text(effect: Row, say: Words) -> str:
-    """One effect with its parameters (R20)."""
+    """Describes one effect with its parameters (R20)."""
     return _EFFECTS[effect["kind"]](effect, say)
 
 

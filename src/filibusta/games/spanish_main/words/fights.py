@@ -28,7 +28,7 @@ def _board_detail(v: Voice) -> str:
 
 
 def _is_mine(v: Voice) -> bool:
-    """Whether, of the ships after a ram, the one that acts is that of whoever decides."""
+    """Tells whether the deciding player owns the ship that acts after a ram."""
     return v.view.ships[v.view.ship].seat == v.view.player
 
 

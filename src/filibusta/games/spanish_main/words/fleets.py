@@ -30,7 +30,7 @@ def draft(view: PlainState, say: Words) -> Draft | None:
 
 
 def _name(view: PlainState, say: Words) -> str:
-    """Her ships, how many crew, and the points."""
+    """Names a draft by its ships, its number of crew, and its points."""
     seat = view.player
     ships, crew = int(ships_drafted(view, seat)), int(crew_drafted(view, seat))
     if not ships:

@@ -61,7 +61,7 @@ def _face_down(view: PlainState, seat: int, say: Words) -> Progress:
 
 
 def _is_held(view: PlainState, at: int, seat: int, home: int) -> bool:
-    """Whether what lies there counts for a seat: at home, or aboard."""
+    """Tells whether what lies there counts for a seat: at home, or aboard."""
     if at >= ASHORE:
         return at == ASHORE + home
     return at >= 0 and view.ships[at].seat == seat
@@ -74,12 +74,12 @@ def _why_over(view: PlainState) -> int:
 
 
 def _left(view: PlainState, why: events.Ending, missing: int) -> int:
-    """What is missing: nothing exactly if the game has ended that way."""
+    """Returns how much is missing: nothing if the game has ended that way."""
     return 0 if _why_over(view) == why else max(1, missing)
 
 
 def _at_large(view: PlainState) -> int:
-    """Goods that lie at no home."""
+    """Counts the goods that lie at no home."""
     homes = {mat.home for mat in view.seats[: view.players]} - {NONE}
     tokens = enumerate(view.treasures[: view.treasures_size])
     return sum(one.at >= 0 and one.at - ASHORE not in homes and bool(is_goods(view, i)) for i, one in tokens)

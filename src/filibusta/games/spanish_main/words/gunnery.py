@@ -14,7 +14,7 @@ def cannon_figures(v: Voice, cannon: int, ship: int) -> str:
 
 
 def cannon_name(v: Voice, cannon: int, ship: int | None = None) -> Phrase:
-    """Within a sentence; masts count from the bow. Of the ship that acts, if no other is named."""
+    """Names a cannon within a sentence; masts are counted from the bow. Of the ship that acts, if no other is named."""
     figures = cannon_figures(v, cannon, v.view.ship if ship is None else ship)
     if cannon >= FIRST_EXTRA:
         return Phrase(v.say("the Musketeer's cannon {n} ({figures})", n=cannon - FIRST_EXTRA + 1, figures=figures))

@@ -87,7 +87,7 @@ def _kind_detail(v: Voice) -> str:
 
 
 def _sailed(v: Voice) -> str:
-    """What has been sailed in this move: all see it."""
+    """Tells what has been sailed in this move, which is public."""
     parts = [f"{v.view.sailed[bar]}× {bar.name}" for bar in Bar if v.view.sailed[bar]]
     return v.say("Sailed so far: {bars}.", bars=", ".join(parts)) if parts else v.say("She has not sailed yet.")
 
@@ -120,7 +120,7 @@ def _subject_island(v: Voice) -> str:
 
 
 def _is_own(v: Voice) -> bool:
-    """Whether cargo moves between two ships of one player."""
+    """Tells whether cargo moves between two ships of one player."""
     return v.view.ships[v.view.subject].seat == v.view.ships[v.view.other].seat
 
 
@@ -132,7 +132,7 @@ PEEKS = (Free.PEEK_SHIP_CARGO, Free.PEEK_ISLAND_TREASURE, Free.PEEK_ISLAND_CARGO
 
 
 def _raids_home(v: Voice) -> bool:
-    """Whether a crew is turned face up so that the game goes on; else so that a cannon reaches."""
+    """Tells whether a crew is turned face up to go on with the game, not to let a cannon reach."""
     return v.view.question == Effect.RAID_HOME
 
 

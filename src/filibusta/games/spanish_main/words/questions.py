@@ -35,7 +35,7 @@ _ANSWERS: dict[Phase, tuple[Text, Text]] = {
 
 
 def ability_question(v: Voice) -> str:
-    """USE_ABILITY: what the ability named by the question would do."""
+    """Describes what the ability named by the question USE_ABILITY would do."""
     which = {"ship": v.subject, "target": v.other if v.view.other >= 0 else ""}
     match v.view.question:
         case Effect.TREASURE_TO_CANNON:

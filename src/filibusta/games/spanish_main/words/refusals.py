@@ -148,7 +148,7 @@ MAIN_BLOCKS = {"end_turn", "act", *(free.name.lower() for free in Free)}
 
 
 def not_offered(asked: Asked) -> str:
-    """Of an action that answers another decision."""
+    """Returns the reason for an action that answers another decision."""
     if asked.view.phase == Phase.MAIN:
         return asked.say("First give a ship an action; this is chosen after that.")
     if asked.block in MAIN_BLOCKS:

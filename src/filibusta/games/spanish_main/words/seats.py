@@ -42,7 +42,7 @@ def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
 def _facts(
     say: Words, gold: int, needed: int, at_home: int, standing: tuple[int, ...], printed: int, aboard: int
 ) -> tuple[Fact, ...]:
-    """``needed``: the gold that wins, 0 where none does; then what lies at home is hidden from others."""
+    """Lists the facts of a seat; ``needed`` is the gold that wins (0: none does), and then gold at home is hidden."""
     facts: list[Fact] = []
     if not standing and not at_home and needed <= 1:
         return ()
@@ -67,7 +67,7 @@ def _facts(
 
 
 def end_rule(v: Voice) -> str:
-    """By which the game was won: by score, by most of the gold, or by the gold at home."""
+    """Returns the rule by which the game was won: by score, by most of the gold, or by the gold at home."""
     if v.view.players > 2:
         return "R24.16"
     return "R24.1" if any(gold_of(v.view, seat) >= gold_needed(v.view) for seat in range(2)) else "R24.5"

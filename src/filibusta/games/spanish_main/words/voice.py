@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from filibusta.engine import speech
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.words import Phrase, Words
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import (
@@ -75,7 +75,7 @@ def bearing(heading: int) -> int:
 
 
 def bearing_text(heading: int, say: Words) -> str:
-    """``040°``; the four winds by their names too."""
+    """Formats a bearing as ``040°``, the four winds by name too."""
     degrees = bearing(heading)
     winds = {0: say("north"), 90: say("east"), 180: say("south"), 270: say("west")}
     if degrees in winds:
@@ -103,7 +103,7 @@ def _crew_names(cards_of: tuple[int, ...], say: Words) -> tuple[str, ...]:
 
 
 def _treasure_name(kind: int, rum: int, say: Words) -> str:
-    """``rum``: what Rum is worth, 0 while it is worth nothing."""
+    """Names a treasure; ``rum`` is the worth of Rum, 0 while it has none."""
     if kind < 0:
         return say("face-down treasure")
     if kind == RUM and rum:
@@ -117,7 +117,7 @@ def _treasure_names(kinds: tuple[int, ...], rum: int, say: Words) -> tuple[str, 
 
 
 def _numbered(names: list[str], say: Words) -> tuple[str, ...]:
-    """With a number where several are called alike."""
+    """Adds a number to a name that several share."""
     return tuple(
         say("{name} no. {n}", name=name, n=names[: i + 1].count(name)) if names.count(name) > 1 else name
         for i, name in enumerate(names)
@@ -158,9 +158,9 @@ class Voice(speech.Voice, frozen=True):
             return name
         return self.say("{ship} of {player}", ship=name, player=str(self.names[self.view.ships[ship].origin]))
 
-    @lazily
+    @cached_attribute
     def _cards(self) -> list[int]:
-        """Of all ships, also of those that the latest action sank."""
+        """Returns the cards of all ships, those that the latest action sank too."""
         found: list[int] = [ship.card for ship in self.view.ships]
         for told in self.happened(Events.SUNK) if NONE in found[: self.view.ships_size] else ():
             if found[told.ship] == NONE:

@@ -30,7 +30,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from filibusta.engine.match import Match
 from filibusta.engine.record import State, States
 from filibusta.games.spanish_main_cards import GAME
 from filibusta.games.spanish_main_cards.cards import (
@@ -52,14 +51,13 @@ from filibusta.testing.patches import (
     REST,
     SECRET,
     Unclear,
+    builder,
     completed,
-    completed_by,
     fill,
-    forget_the_deal,
     number_of,
     seat_of,
-    set_raw,
     spread_out,
+    take,
 )
 
 __all__ = ["BASE", "EVENT_NAMES", "Unclear", "build", "chance", "deal", "describe"]
@@ -138,20 +136,15 @@ def chance(results: Sequence[Any]) -> list[int]:
 # ------------------------------------------------------------------ positions
 
 
-def build(patch: Mapping[str, Any]) -> States:
-    """The whole position that a patch describes."""
-    given = completed_by(BASE, patch)
-    states = Match.new(GAME, given["players"], given["options"], seed=0).whole_position()
-    state = states[0]
-    forget_the_deal(state)
+def _lay(state: State, given: dict[str, Any]) -> None:
     _line_up(state, given)
     _give_owners(state, given)
     _lay_adventures(state, given, _Adventures(given))
     _lay_movements(state, given)
     _set_turn(state, given)
-    for path, number in given["raw"].items():
-        set_raw(GAME.layout, states, path, number)
-    return states
+
+
+build = builder(GAME, BASE, _lay)
 
 
 def _line_up(state: State, given: Mapping[str, Any]) -> None:
@@ -212,11 +205,7 @@ class _Adventures:
             raise Unclear(f"the game has only {N_ADVENTURES} adventure cards")
 
     def _take(self, names: Sequence[str]) -> list[int]:
-        cards = [number_of(ADVENTURE_IDS, name) for name in spread_out(names)]
-        self.pool.subtract(cards)
-        if min(self.pool.values()) < 0:
-            raise Unclear(f"there are not so many {ADVENTURE_IDS[min(self.pool, key=lambda c: self.pool[c])]}")
-        return cards
+        return take(self.pool, ADVENTURE_IDS, names)
 
     def _named(self, names: Any) -> list[int]:
         """The cards named, with a place (``NONE``) for each of those that may be any others."""

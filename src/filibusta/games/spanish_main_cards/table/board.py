@@ -46,7 +46,7 @@ def sprites(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
 
 
 def extent(setting: Setting) -> tuple[float, float]:
-    """Width and height of the picture: the same throughout a match."""
+    """Returns width and height of the picture, the same throughout a match."""
     if setting.wide:
         return WIDE
     return NARROW, plan_of(setting).movement_deck.y + PILE + 9
@@ -54,7 +54,7 @@ def extent(setting: Setting) -> tuple[float, float]:
 
 @lru_cache(1024)
 def plan_of(setting: Setting) -> Plan:
-    """Where the things of the tray lie."""
+    """Returns the places of the parts of the tray."""
     return _wide_plan(setting) if setting.wide else _narrow_plan(setting)
 
 
@@ -94,7 +94,7 @@ def _wide_plan(setting: Setting) -> Plan:
 
 
 def _wide_cards(count: int, left: float, room: float, top: float) -> tuple[Spot, ...]:
-    """Cards side by side; four of them in two rows, lying, where they would be too slim."""
+    """Returns boxes of cards side by side; four flat ones in two rows, where they would be too narrow."""
     gap = 9.0
     if count > 3 and room < 420:
         w = (room - gap) / 2
@@ -106,7 +106,7 @@ def _wide_cards(count: int, left: float, room: float, top: float) -> tuple[Spot,
 
 @lru_cache(1024)
 def backdrop(setting: Setting) -> str:
-    """Sea, numbers of the spaces, panels with their titles: nothing of it changes during a match."""
+    """Draws the sea, the numbers of the spaces and the titled panels, which never change during a match."""
     return terse(DEFS + (_wide_backdrop(setting) if setting.wide else _narrow_backdrop(setting)))
 
 
@@ -162,7 +162,7 @@ def _wide_backdrop(setting: Setting) -> str:
 
 
 def _empty(setting: Setting, plan: Plan) -> list[str]:
-    """Where there may be no card: a hand gets smaller, and at the end there is no adventure."""
+    """Draws the places where no card may lie: a hand gets smaller, and at the end there is no adventure."""
     hand = plan.movements if setting.plays(Option.MOVEMENT_HANDS) and setting.seated else ()
     return [box(spot.x + 1, spot.y + 1, spot.w - 2, spot.h - 2, "none", 8) for spot in (plan.active, *hand)]
 

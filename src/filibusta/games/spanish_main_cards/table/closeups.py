@@ -68,7 +68,7 @@ def _portrayed(ship: int, damaged: bool) -> Picture:
 
 
 def _standing(plate: Plate) -> Iterator[str]:
-    """Damage and owner, as far as the viewer knows."""
+    """Tells damage and owner, as far as the viewer knows."""
     say, owner = plate.say, plate.owner
     if plate.damaged:
         yield say("Damaged: it gains no fame until it is repaired.")
@@ -95,7 +95,7 @@ def _standing(plate: Plate) -> Iterator[str]:
 
 
 def _unchosen(ctx: DrawContext, ship: int) -> str | None:
-    """Why a ship cannot be chosen where ships, or pirates by their ships, are."""
+    """Returns the reason why a ship cannot be chosen while ships, or pirates by their ships, are chosen."""
     match ctx.phase:
         case Phase.CHOOSE_SHIP | Phase.CHOOSE_ACTION:
             first = SHIP
@@ -132,7 +132,7 @@ def _own(ctx: DrawContext, place: str) -> Closeup | None:
 
 
 def _adventure(ctx: DrawContext, rest: str) -> Closeup:
-    """In the line: the first one is that of the turn."""
+    """Describes a card of the line, of which the first is that of the turn."""
     shown = ctx.state.line[: ctx.state.line_size]
     keys = [adventure_key(ctx.state, place) for place in range(len(shown))]
     place, say = keys.index(f"adventure:{rest}" if rest else "adventure"), ctx.say
@@ -172,7 +172,7 @@ def movement(setting: Setting, card: int) -> Closeup:
 
 
 def _card(ctx: DrawContext, place: str) -> Closeup:
-    """Of the row, or of the viewer's hand."""
+    """Describes a card of the row, or of the viewer's hand."""
     card, say = hand_of_viewer(ctx)[int(place)], ctx.say
     secret = (say("Only you see it."),) if ctx.plays(Option.MOVEMENT_HANDS) else (say("Everybody may play it."),)
     played = chosen_card(ctx.state) == card
@@ -198,7 +198,7 @@ def _movements_played(ctx: DrawContext, _: str) -> Closeup:
 
 
 def _open_pile(say: Words, title: str, rule: str, lying: Sequence[Closeup]) -> Closeup:
-    """Its cards from the top down."""
+    """Lists the cards of an open pile from the top down."""
     kind = say.plural("{n} card", "{n} cards", len(lying))
     text = say("The one on top was played last.") if lying else ""
     return Closeup(title, kind, text=text, rule=rule, cards=lying[::-1])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -48,11 +48,11 @@ def setting_of(say: Words, wide: bool, players: int, seated: bool, options: tupl
 class DrawContext(context.DrawContext):
     """One view of the card game about to be drawn for one reader."""
 
-    @lazily
+    @cached_attribute
     def setting(self) -> Setting:
         return setting_of(self.say, self.wide, self.state.players, self.seated, self.state.options)
 
-    @lazily
+    @cached_attribute
     def phase(self) -> Phase:
         return Phase(self.state.phase)
 
@@ -74,7 +74,8 @@ def ship_key(ship: int) -> str:
 
 
 def adventure_key(s: PlainState, place: int) -> str:
-    """Of the card on a place of the line. Each turn moves the line on by one, so the turn it is for is who it is."""
+    """Returns the key of the card on a place of the line. Each turn moves the line on by one, so the turn it is for is
+    who it is."""
     return f"adventure:{s.turn + place}" if s.options[Option.IMMINENT_ADVENTURES] else "adventure"
 
 

@@ -104,7 +104,7 @@ def adventure_banner(setting: Setting, card: int, w: float, h: float) -> str:
 
 @lru_cache(512)
 def movement_card(setting: Setting, card: int, w: float, h: float) -> str:
-    """Upright: name, pictogram, what it does."""
+    """Draws an upright card: name, pictogram, what it does."""
     data = cards.MOVEMENTS[card]
     name = fit(setting.name(data), w - 14, 15.5, 4, "serif", True)
     text = fit(movement_text(setting, card), w - 14, 13, 4)
@@ -122,7 +122,7 @@ def movement_card(setting: Setting, card: int, w: float, h: float) -> str:
 
 @lru_cache(512)
 def movement_flat(setting: Setting, card: int, w: float, h: float) -> str:
-    """Lying: pictogram beside the name, what it does below."""
+    """Draws a flat card: pictogram beside the name, what it does below."""
     data = cards.MOVEMENTS[card]
     pictures = (56.0, 46.0, 36.0)
     which, name = fit_beside(setting.name(data), [w - picture - 18 for picture in pictures], 13, 3, "serif", True)
@@ -137,7 +137,7 @@ def movement_flat(setting: Setting, card: int, w: float, h: float) -> str:
 
 @lru_cache(512)
 def movement_small(setting: Setting, card: int, w: float, h: float) -> str:
-    """Small: pictogram and name; above one another, or side by side on a low card."""
+    """Draws a small card: pictogram and name, above one another, or side by side on a low card."""
     data = cards.MOVEMENTS[card]
     art = sheet(w, h, "mint", "green", 7)
     if h < 60:

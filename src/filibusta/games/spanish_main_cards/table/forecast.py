@@ -115,7 +115,7 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
 
 
 def _effect(ctx: DrawContext, action: int) -> str:
-    """What a card does; where there is room for it, what an accusation can bring."""
+    """Describes what a card does and, where there is room, what an accusation can bring."""
     kind, i = ACTIONS.part(action)
     if kind == "accuse" and ctx.wide:
         return stake(Voice(ctx.state, ctx.say, ctx.names))
@@ -127,7 +127,7 @@ def _space(ctx: DrawContext, ship: int) -> int:
 
 
 def _ghosts(ctx: DrawContext, changed: dict[int, _Change]) -> list[Ghost]:
-    """Where those sail that sail furthest; nothing of a row that closes up, nor where a ghost would hide a choice."""
+    """Draws ghosts of ships that sail furthest; none for a row that closes up, nor where it would hide a choice."""
     far = {ship: abs(change.goal - _space(ctx, ship)) for ship, change in changed.items()}
     furthest = max(far.values(), default=0)
     if not furthest or (furthest == 1 and len(changed) >= CROWD):
@@ -137,7 +137,7 @@ def _ghosts(ctx: DrawContext, changed: dict[int, _Change]) -> list[Ghost]:
 
 
 def _ghost(ctx: DrawContext, ship: int, goal: int) -> Ghost:
-    """Wide: above the row, with the way there. Narrow: the line it would lie on."""
+    """Draws a ghost; in the wide picture above the row, with the way there. Narrow: the line it would lie on."""
     x, y = plates.place(ctx.wide, goal)
     if not ctx.wide:
         return Ghost(ship_key(ship), x, y, bare=True)
@@ -147,7 +147,7 @@ def _ghost(ctx: DrawContext, ship: int, goal: int) -> Ghost:
 
 
 def _hides(ctx: DrawContext, goal: int) -> bool:
-    """Whether a ghost over that space would lie over something that can be chosen."""
+    """Tells whether a ghost over that space would hide something that can be chosen."""
     x, y = plates.place(True, goal)
     low, high = y - GHOST_LIFT, y - GHOST_LIFT - GHOST_HEIGHT
     there = sprites(ctx, plan_of(ctx.setting)).values()
@@ -158,7 +158,7 @@ def _hides(ctx: DrawContext, goal: int) -> bool:
 
 
 def _marks(ctx: DrawContext, ship: int, change: _Change) -> Iterator[Mark]:
-    """Its figures, where they hide neither names nor faces."""
+    """Marks a ship's figures, where they hide neither names nor faces."""
     key, start, (w, h) = ship_key(ship), _space(ctx, ship), plates.PLATE
     if change.goal != start:
         x, y = (w / 2, h - 1) if ctx.wide else (-62, 12 if change.damage else 22)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 
-from filibusta.engine.lazily import lazily
-from filibusta.engine.plain import PlainState, kept_by
+from filibusta.engine.cached import cached_attribute
+from filibusta.engine.plain import PlainState, cached_by_fields
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -65,14 +65,14 @@ class Plate:
     def captain(self) -> str:
         return self.say.pick(cards.PIRATES[self.ship]["name"])
 
-    @lazily
+    @cached_attribute
     def facts(self) -> str:
-        """In words, what is the same on every space."""
+        """Describes the parts that are the same on every space."""
         return _facts(self)
 
-    @lazily
+    @cached_attribute
     def art(self) -> str:
-        """As it is drawn in the wide picture."""
+        """Returns the art of the wide picture."""
         return _wide(self)
 
 
@@ -84,7 +84,7 @@ def plates_of(ctx: DrawContext) -> tuple[Plate, ...]:
 _plate = lru_cache(4096)(Plate)
 
 
-@kept_by("players", "over", "ships", "refuted")
+@cached_by_fields("players", "over", "ships", "refuted")
 def _plates(s: PlainState, say: Words, names: tuple[str, ...], viewer: int) -> tuple[Plate, ...]:
     found, over, others = list[Plate](), bool(s.over), [seat for seat in range(s.players) if seat != viewer]
     by_ship = list(zip(*[s.refuted[seat] for seat in others], strict=True))
@@ -146,7 +146,7 @@ def _sprite(plate: Plate, space: int, wide: bool, short: bool, action: str, does
 
 
 def place(wide: bool, space: int) -> tuple[float, float]:
-    """Where the plate of the ship on a space lies."""
+    """Returns the place of the plate of the ship on a space."""
     if wide:
         return 12 + (cards.SPACES - space) * 116, 236
     return 92, 5 + (space - 1) * STEP
@@ -243,7 +243,7 @@ def _owner_mark(plate: Plate, x: float, y: float, size: float) -> str:
 
 
 def _fame(plate: Plate, x: float, y: float, piled: bool = True) -> str:
-    """Fame cards under the ship, one on the other, and how much fame it is; owed points are only a number yet."""
+    """Draws the fame cards under the ship, overlapping, and their number; owed points are a number only."""
     under, owed = plate.cards, plate.owed
     shown = min(under, 3) if piled else 0
     art = "".join(f'<use href="#fame-card" x="{x + i * 2:g}" y="{y - i * 2.5:g}"/>' for i in range(shown))

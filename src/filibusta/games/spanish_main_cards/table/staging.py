@@ -39,7 +39,7 @@ def _lost(before: View, after: View, h: Event) -> Staging:
 
 
 def _by_effect(happening: Happening) -> Staged:
-    """How an event is shown that only one effect of adventures announces."""
+    """Returns how an event that only one effect announces is shown."""
 
     def staged(before: View, after: View, h: Event) -> Staging:
         keys = {part: ship_key(getattr(h, part)) for part in happening.ships}
@@ -58,7 +58,7 @@ def _banked(before: View, after: View, h: Event) -> Staging:
 
 
 def _named(before: View, after: View, h: Event) -> Staging:
-    """Whose ship it is, or is not."""
+    """Shows whose ship it is, or is not."""
     key = ship_key(h.pirate)
     return Staging(keys=(key,), shake=(key,) if h.kind == Events.REFUTED else ())
 
@@ -83,7 +83,7 @@ def _turned_up(before: View, after: View, h: Event) -> Staging:
 
 
 def _played(before: View, after: View, h: Event) -> Staging:
-    """It is raised while its target is chosen; else it soon makes way."""
+    """Raises the card while its target is chosen; otherwise it soon makes way."""
     if after.state.played != h.card:
         return UNSEEN
     prefix = _prefix(before)
@@ -100,7 +100,7 @@ def _discarded(before: View, after: View, h: Event) -> Staging:
 
 
 def _drawn(before: View, after: View, h: Event) -> Staging:
-    """Where the pile was made anew, the piles change with that event."""
+    """Shows a draw; if the pile was made anew, both piles change with that event."""
     piles = () if any(told.kind == Events.RESHUFFLED for told in after.news()) else PILES.keys
     return Staging(keys=(*_changed(before, after), *piles))
 

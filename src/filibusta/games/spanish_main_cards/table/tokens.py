@@ -60,7 +60,8 @@ def _tokens(
     columns: int,
     gap: float,
 ) -> Mapping[str, Sprite]:
-    """``suspects``: who has secret pirates. ``does``: what choosing each token means, if it can be chosen."""
+    """Draws the tokens; ``suspects`` are the seats with secret pirates. ``does``: what choosing each token means, if it
+    can be chosen."""
     found: dict[str, Sprite] = {}
     for i, name in enumerate(names):
         x, y = spot.x + i % columns * (spot.w + gap), spot.y + i // columns * (spot.h + gap)

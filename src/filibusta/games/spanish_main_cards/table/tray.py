@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from filibusta.engine.plain import PlainState, kept_by
+from filibusta.engine.plain import PlainState, cached_by_fields
 from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
@@ -17,11 +17,11 @@ from filibusta.table.typeset import line, width
 
 
 def tray_sprites(ctx: DrawContext, plan: "Plan") -> dict[str, Sprite]:
-    """Adventures, movement cards and piles in paint order."""
+    """Draws adventures, movement cards and piles in paint order."""
     return {**_piles_and_adventures(ctx.state, ctx.setting, plan), **_movements(ctx, plan)}
 
 
-@kept_by(
+@cached_by_fields(
     "turn",
     "line",
     "line_size",
@@ -100,7 +100,7 @@ def _movements(ctx: DrawContext, plan: Plan) -> Mapping[str, Sprite]:
     return _row(ctx.setting, plan, held, hands, chosen, uses)
 
 
-@kept_by("phase", "played", "movement_row")
+@cached_by_fields("phase", "played", "movement_row")
 def _row_at_rest(s: PlainState, setting: Setting, plan: Plan) -> Mapping[str, Sprite]:
     """The row of movement cards for those who have nothing to choose."""
     return _row(setting, plan, s.movement_row, False, chosen_card(s), ())
@@ -110,7 +110,7 @@ def _row_at_rest(s: PlainState, setting: Setting, plan: Plan) -> Mapping[str, Sp
 def _row(
     setting: Setting, plan: Plan, held: tuple[int, ...], hands: bool, chosen: int, uses: tuple[tuple[str, str], ...]
 ) -> Mapping[str, Sprite]:
-    """``uses``: what may be done with each card and what that means, if anything can be chosen."""
+    """Draws the row of cards; ``uses`` are the actions with each card and their meaning, if anything can be chosen."""
     found: dict[str, Sprite] = {}
     for i, card in enumerate(held):
         if card in (NONE, HIDDEN):
@@ -166,7 +166,7 @@ def _chosen(spot: Spot) -> str:
 
 
 def _hands(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
-    """For those who watch: how many cards each player holds."""
+    """Draws how many cards each player holds, for spectators."""
     found: dict[str, Sprite] = {}
     for seat in ctx.seats:
         count = ctx.state.seats[seat].hand_size

@@ -19,7 +19,8 @@ def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
 
 @lru_cache(4096)
 def _facts(say: Words, banked: int, revealed: tuple[int, ...], hidden: int, hand: int) -> tuple[Fact, ...]:
-    """``revealed``: its pirates that everybody knows. ``hand``: NONE where there are no hands."""
+    """Lists the facts of a seat; ``revealed`` are its pirates that everybody knows. ``hand``: NONE where there are no
+    hands."""
     facts = [Fact("fame", str(banked), say.plural("{n} banked fame", "{n} banked fame", banked))]
     for card in (cards.PIRATES[pirate] for pirate in revealed):
         facts.append(Fact(f"pirate-{card['id']}", "", say("{pirate}, revealed", pirate=say.pick(card["name"]))))

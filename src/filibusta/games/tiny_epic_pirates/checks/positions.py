@@ -32,7 +32,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from filibusta.engine.match import Match
 from filibusta.engine.record import State, States
 from filibusta.games.tiny_epic_pirates import GAME
 from filibusta.games.tiny_epic_pirates.cards import (
@@ -52,7 +51,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
 )
 from filibusta.games.tiny_epic_pirates.checks.describing import COUNTS, EVENT_NAMES, SHIP_NAMES, described
 from filibusta.games.tiny_epic_pirates.state import NONE, SEATS, SOLO, Phase, Stage
-from filibusta.testing.patches import Unclear, completed_by, forget_the_deal, number_of, set_raw, spread_out
+from filibusta.testing.patches import Unclear, builder, number_of, spread_out
 
 __all__ = ["BASE", "EVENT_NAMES", "Unclear", "build", "chance", "deal", "describe"]
 
@@ -107,15 +106,7 @@ def _result(result: Any) -> int:
     return next((names.index(result) for names in DRAWN if result in names), NONE)
 
 
-def build(patch: Mapping[str, Any]) -> States:
-    """The whole position that a patch describes."""
-    given = completed_by(BASE, patch)
-    match = Match.new(GAME, given["players"], given["options"], seed=0)
-    while match.turn == 0:
-        match.play(int(match.legal()[0]))
-    states = match.whole_position()
-    state = states[0]
-    forget_the_deal(state)
+def _lay(state: State, given: dict[str, Any]) -> None:
     _lay_sea(state, given)
     for seat in range(max(2, given["players"])):
         _set_seat(state, seat, given)
@@ -124,9 +115,9 @@ def build(patch: Mapping[str, Any]) -> States:
     _fill_bag(state)
     _deal_crew(state, given)
     _set_turn(state, given)
-    for path, number in given["raw"].items():
-        set_raw(GAME.layout, states, path, number)
-    return states
+
+
+build = builder(GAME, BASE, _lay)
 
 
 def _lay_sea(state: State, given: Mapping[str, Any]) -> None:

@@ -74,7 +74,8 @@ def _beside_helm(ctx: DrawContext, x: float, y: float, w: float) -> dict[str, Sp
 
 
 def _narrow(ctx: DrawContext) -> Scene:
-    """Sea, battle, choices; while a battle is decided on, the sea lies below it, so that all of it is seen together."""
+    """Stacks sea, battle and choices; while a battle is decided on, the sea lies below it, so that all is seen
+    together."""
     found, w = dict[str, Sprite](), NARROW - 2 * EDGE
     rolling = bool(ctx.legal) and ctx.phase in fight.CHOOSING
     y = 0.0 if rolling else _sea(ctx, found, 0)
@@ -104,7 +105,7 @@ def _deep(y: float, side: float) -> Sprite:
 
 
 def _below(ctx: DrawContext, y: float) -> tuple[dict[str, Sprite], float]:
-    """What lies below the sea on a phone, from this height on; and where it ends.
+    """Draws what lies below the sea on a phone, from this height on; returns where it ends.
 
     The crew on offer is left out while a battle takes its room.
     """
@@ -143,7 +144,7 @@ def _rivals(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
 
 
 def _purse_and_market(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
-    """What the host has, and what it is worth."""
+    """Draws the host's gold and goods, and what the goods are worth; returns where they end."""
     w, wide = NARROW - 2 * EDGE, MARKET[False]
     found |= quarters.own_sprites(ctx, Spot(EDGE, y, w - wide - GAP, quarters.OWN_HIGH))
     market = Spot(EDGE + w - wide, y, wide, harbour.market_high(wide))

@@ -33,11 +33,11 @@ class Arms(NamedTuple):
     """The faces that each card lets him roll again."""
 
     def damage(self, dice: Dice) -> int:
-        """With the dice as they lie (R13.6)."""
+        """Returns the damage of the dice as they lie (R13.6)."""
         return self.fixed + sum(self.each[face - 1] for face in dice)
 
     def turned(self, dice: Dice) -> int:
-        """With as many dice turned to the best face as there are tokens (R13.4)."""
+        """Returns the damage with as many dice turned to the best face as there are tokens (R13.4)."""
         each = sorted(self.each[face - 1] for face in dice)
         return self.fixed + sum(max(self.each) if i < self.tokens else hits for i, hits in enumerate(each))
 
@@ -62,7 +62,7 @@ def _again(card: int) -> tuple[int, ...]:
 
 @cache
 def _throws(dice: int) -> tuple[tuple[Dice, float], ...]:
-    """What so many dice may show, in ascending order, and how likely that is."""
+    """Returns the possible faces of so many dice, in ascending order, with their probabilities."""
     thrown = Counter(tuple(sorted(roll)) for roll in product(FACES, repeat=dice))
     return tuple((roll, n / SIDES**dice) for roll, n in thrown.items())
 
@@ -83,19 +83,19 @@ def against(arms: Arms, tie: bool = False) -> Worth:
 
 @lru_cache(1024)
 def thrown(arms: Arms, worth: Worth) -> float:
-    """Of one throw as it falls."""
+    """Returns the expected worth of one throw as it falls."""
     return sum(p * worth[arms.damage(dice)] for dice, p in _throws(arms.dice))
 
 
 @lru_cache(1024)
 def at_best(arms: Arms, worth: Worth) -> float:
-    """Of a throw, rolled again and turned as well as can be."""
+    """Returns the expected worth of a throw that is rolled again and turned as well as possible."""
     return sum(p * kept_or_rolled(arms, dice, worth) for dice, p in _throws(arms.dice))
 
 
 @lru_cache(8192)
 def kept_or_rolled(arms: Arms, dice: Dice, worth: Worth) -> float:
-    """With these dice: the better of leaving them and of each way to roll some again."""
+    """Returns the best expected worth with these dice: leaving them, or rolling some again in any way."""
     best = worth[arms.turned(dice)]
     for number in range(len(arms.again)):
         for chosen in _choices(dice, arms.again[number]):
@@ -104,7 +104,7 @@ def kept_or_rolled(arms: Arms, dice: Dice, worth: Worth) -> float:
 
 
 def rolled(arms: Arms, dice: Dice, chosen: tuple[int, ...], number: int, worth: Worth) -> float:
-    """When some dice, by their places, are rolled again by one of the cards."""
+    """Returns the expected worth after one of the cards rolls some dice, given by their places, again."""
     rest = arms._replace(again=arms.again[:number] + arms.again[number + 1 :])
     kept = tuple(face for i, face in enumerate(dice) if i not in chosen)
     return sum(p * kept_or_rolled(rest, tuple(sorted(kept + new)), worth) for new, p in _throws(len(chosen)))
@@ -129,7 +129,7 @@ class Chances(NamedTuple):
 
 
 def attack_chances(ctx: DrawContext, seat: int, target: int, stage: int | None = None) -> Chances:
-    """Before anybody rolls; ``stage``: of the turn in which it would be, if not that of now."""
+    """Returns the chances before anybody rolls; ``stage`` is the stage of the turn, if not the present one."""
     arms = arms_of(ctx, seat, stage)
     if target < SEATS:
         other = arms_of(ctx, target)
@@ -151,13 +151,13 @@ def worth_now(ctx: DrawContext) -> Worth:
 
 
 def left_alone(ctx: DrawContext) -> float:
-    """If the dice are not rolled again; tokens may still turn them."""
+    """Returns the chance if the dice are not rolled again; tokens may still turn them."""
     s = ctx.state
     return worth_now(ctx)[arms_of(ctx, int(s.roller)).turned(faces_now(ctx))]
 
 
 def as_they_lie(ctx: DrawContext) -> float:
-    """If nothing is done to the dice any more."""
+    """Returns the chance if nothing more is done to the dice."""
     return worth_now(ctx)[int(damage_of(ctx.state, int(ctx.state.roller)))]
 
 

@@ -45,7 +45,7 @@ def choice_bar_height(ctx: DrawContext, actions: list[str], w: float) -> float:
 
 
 def choice_sprites(ctx: DrawContext, actions: list[str], spot: Spot) -> dict[str, Sprite]:
-    """Row by row; in the wide picture they are as low as the room there demands."""
+    """Draws the choices row by row; in the wide picture they are as low as the room demands."""
     rows = _rows(ctx, actions, spot.w)
     left = ROOM - GAP * (len(rows) - 1) - sum(row.high for row in rows if row.high != HIGH)
     buttons = sum(row.high == HIGH for row in rows)
@@ -84,7 +84,7 @@ def _drawn(ctx: DrawContext, name: str, at: Spot) -> dict[str, Sprite]:
 
 
 def _rows(ctx: DrawContext, actions: list[str], w: float) -> list[Row]:
-    """Dice first, as many in a row as fit; then the buttons, two or three in a row."""
+    """Arranges dice first, as many in a row as fit; then the buttons, two or three in a row."""
     plain = [name for name in actions if not _is_die(name)]
     rows = _side_by_side(_reroll_widths(ctx, actions), ctx, w)
     rows += _side_by_side(_turn_widths(ctx, actions), ctx, w)
@@ -134,12 +134,12 @@ def _die_of(name: str) -> int:
 
 
 def _wide(w: float, columns: int) -> float:
-    """How wide each of so many buttons side by side is."""
+    """Returns the width of each of so many buttons side by side."""
     return min(MOST_WIDE if columns > 1 else w, (w - GAP * (columns - 1)) / columns)
 
 
 def _fit(ctx: DrawContext, actions: list[str], w: float, columns: int) -> bool:
-    """Whether all their sentences can be read with so many side by side."""
+    """Tells whether all sentences can be read with so many buttons side by side."""
     room = _wide(w, columns) - SIGN
     rooms = {name: room - (pill_width(chance) + 8 if (chance := _chance(ctx, name)) else 0) for name in actions}
     return not any(fit(ctx.does(name), rooms[name], 15, 2, "sans", True).squeeze for name in actions)
@@ -150,7 +150,7 @@ def _is_die(name: str) -> bool:
 
 
 def _reroll_signs(ctx: DrawContext, name: str) -> tuple[str, ...]:
-    """Whose card, and the dice as they lie."""
+    """Returns the signs of the card's owner and of the dice as they lie."""
     number = ACTIONS.part(ACTIONS.number(name))[1]
     card, dice = REROLLERS[number // len(DICE_SETS)], DICE_SETS[number % len(DICE_SETS)]
     return f"face-{CREW[card]}", *(f"die-{ctx.state.faces[die]}" for die in dice)
@@ -165,7 +165,7 @@ def _turned(ctx: DrawContext, name: str) -> tuple[int, int]:
 
 
 def _chance(ctx: DrawContext, name: str) -> str:
-    """How likely the battle is won with a choice, at best."""
+    """Returns the highest probability of winning the battle after a choice."""
     block, number = ACTIONS.part(ACTIONS.number(name))
     match block:
         case "attack":
@@ -220,7 +220,7 @@ def _button(action: str, does: str, sign: str, chance: str, spot: Spot) -> Sprit
 
 @cached_sprite(256)
 def _again(signs: tuple[str, ...], chance: str, does: str, action: str, spot: Spot) -> Sprite:
-    """Whose card rolls which dice again, and how likely the battle is won then."""
+    """Draws whose card rolls which dice again, and the chance to win the battle then."""
     h = spot.h
     size, art = h - 10, box(0, 2, spot.w, h, "fall", 7) + box(0, 0, spot.w, h, "paper", 7)
     for i, sign in enumerate(signs):

@@ -63,7 +63,7 @@ def about(view: View, key: str, say: Words) -> Closeup | None:
 
 
 def _asked(ctx: DrawContext) -> bool:
-    """Whether the viewer must decide."""
+    """Tells whether the viewer must decide."""
     return ctx.seated and ctx.state.player == ctx.view.viewer
 
 
@@ -256,7 +256,7 @@ def _legend(ctx: DrawContext, rest: str) -> Closeup:
 
 
 def _fight(ctx: DrawContext, rest: str) -> Closeup:
-    """How damage is reckoned, and what each side has."""
+    """Describes how damage is computed, and what each side has."""
     text = ctx.say("A die does 1 damage for each die with the same face on the cards of captain and crew.")
     return Closeup(ctx.say("Battle"), text=text, state=fight.told_of(ctx), rule="R13.5")
 

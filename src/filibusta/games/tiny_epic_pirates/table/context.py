@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from filibusta.engine.lazily import lazily
+from filibusta.engine.cached import cached_attribute
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, N_SHIPS, NEIGHBOUR, ORDERS, SEATS, SOLO_PIRATE
 from filibusta.games.tiny_epic_pirates.state import NONE, Direction, Phase
@@ -18,23 +18,23 @@ NAVY = "navy"
 class DrawContext(context.DrawContext):
     """One view of Tiny Epic Pirates about to be drawn for one reader."""
 
-    @lazily
+    @cached_attribute
     def phase(self) -> Phase:
         return Phase(self.state.phase)
 
-    @lazily
+    @cached_attribute
     def host(self) -> int:
         """The owner of the large helm: the viewer; for spectators, the player whose turn it is."""
         if self.seated:
             return self.view.viewer
         return int(self.state.active) if self.state.active < self.state.players else 0
 
-    @lazily
+    @cached_attribute
     def crews(self) -> range:
         """All seats in play; whoever plays alone has the Solo Pirate against him (R24.1)."""
         return range(max(self.state.players, 2))
 
-    @lazily
+    @cached_attribute
     def rivals(self) -> list[int]:
         """The other seats in play, to the left of the host first."""
         count = len(self.crews)
@@ -55,7 +55,7 @@ class DrawContext(context.DrawContext):
         number = int(self.state.seats[seat].captain)
         return CAPTAINS[number] if number != NONE and self.phase not in SETTING_UP else ""
 
-    @lazily
+    @cached_attribute
     def mover(self) -> int:
         """The place from which a step is chosen now."""
         if self.phase in NAVY_MOVES:
@@ -64,7 +64,7 @@ class DrawContext(context.DrawContext):
             return int(self.state.merchants[self.state.ship].at)
         return int(self.state.seats[self.state.active].at)
 
-    @lazily
+    @cached_attribute
     def lying(self) -> Mapping[int, list[str]]:
         """The keys of the ships at each place: the Merchants, the Navy, then the players'."""
         s, found = self.state, defaultdict[int, list[str]](list)
@@ -97,25 +97,25 @@ def order_of(wheel: list[int] | tuple[int, ...], space: int) -> str:
 
 
 def place_key(place: int) -> str:
-    """Of a Map Card, by its position."""
+    """Returns the key of a Map Card, by its position."""
     return f"place:{place}"
 
 
 def ship_key(seat: int) -> str:
-    """Of a player's ship."""
+    """Returns the key of a player's ship."""
     return f"ship:{seat}"
 
 
 def merchant_key(ship: int) -> str:
-    """Of a Merchant Ship."""
+    """Returns the key of a Merchant Ship."""
     return f"merchant:{ship}"
 
 
 def mat_key(seat: int) -> str:
-    """Of what a player has."""
+    """Returns the key of a player's mat."""
     return f"mat:{seat}"
 
 
 def target_key(target: int) -> str:
-    """Of whoever can be attacked: a player's ship, or a Merchant Ship."""
+    """Returns the key of a target: a player's ship, or a Merchant Ship."""
     return ship_key(target) if target < SEATS else merchant_key(target - SEATS)

@@ -60,7 +60,7 @@ def fight_high(ctx: DrawContext) -> float:
 
 
 def _high(battle: Battle, wide: bool) -> float:
-    """Of a side: in the narrow picture what is certain stands below, where there is any."""
+    """Returns the height of a side; in the narrow picture certain hits stand below, if any."""
     sides = [side for side in (battle.attacker, *battle.others) if isinstance(side, Volley)]
     return tracks.VOLLEY_HIGH if wide or not any(side.signs for side in sides) else tracks.SIGNED_HIGH
 
@@ -81,7 +81,7 @@ def fight_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
 
 
 def die_key(side: int, die: int, face: int) -> str:
-    """Of a die of the attacker (0) or of the other: one that shows another face was thrown anew."""
+    """Returns the key of a die of the attacker (0) or the defender; a die that shows another face was thrown anew."""
     return f"die:{side}:{die}:{face}"
 
 
@@ -111,7 +111,7 @@ def battle_of(ctx: DrawContext) -> Battle | None:
 
 
 def _decided(ctx: DrawContext) -> int | None:
-    """Who won, while something that follows from it is chosen; None while the dice are not done with."""
+    """Returns the winner while a consequence is chosen; None while the dice are still in use."""
     s = ctx.state
     if s.target == NONE or ctx.phase in CHOOSING or s.player == NONE:
         return None
@@ -254,7 +254,7 @@ def _side(side: Volley | Mark, at: Spot, winner: bool) -> str:
 
 @lru_cache(64)
 def _mark(mark: Mark, w: float) -> str:
-    """Somebody who rolls no dice, and what must be beaten."""
+    """Draws an opponent who rolls no dice, and what must be beaten."""
     name = fit(mark.name, w - 4, 15, 2, "serif", True)
     art = put(0, 17, name, "ser") + use(mark.symbol, 6, 38, 52, 52)
     if mark.damage is None:
@@ -273,7 +273,7 @@ def _list(marks: tuple[Volley | Mark, ...], at: Spot) -> str:
 
 
 def _alone(mark: Mark, w: float) -> str:
-    """Name above, figures below."""
+    """Draws the name above, the figures below."""
     name = fit(mark.name, w - 4, 15, 2, "serif", True)
     row = put(0, 17, name, "ser") + use(mark.symbol, 2, 40, 48, 48) + pill(56, 42, mark.chance, "crossed", size=16)
     return row if mark.damage is None else row + pill(56, 68, mark.damage, "cannon")

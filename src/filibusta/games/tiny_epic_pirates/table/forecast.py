@@ -96,7 +96,7 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
 
 
 def _gold(ctx: DrawContext, gold: int) -> Forecast:
-    """Won or paid."""
+    """Forecasts gold that is won or paid."""
     if not gold:
         return Forecast()
     text, tone = (f"+{gold}", "plus") if gold > 0 else (f"−{-gold}", "minus")
@@ -205,7 +205,7 @@ def _sources(hands: Sequence[int], cost: int) -> list[Mark]:
 
 
 def _bonuses(ctx: DrawContext, order: str) -> tuple[list[Mark], list[str]]:
-    """Whose bonus actions an order sets off: signs at the cards, and sentences."""
+    """Forecasts the bonus actions that an order sets off: signs at the cards, and sentences."""
     mat, say = ctx.state.seats[ctx.host], ctx.say
     marks, told = list[Mark](), list[str]()
     number, sign = ORDERS.index(order), f"order-{order}"
@@ -313,7 +313,7 @@ def _rolled(ctx: DrawContext, number: int) -> Forecast:
 
 
 def _dice_marks(ctx: DrawContext, dice: tuple[int, ...]) -> tuple[Mark, ...]:
-    """At the dice that would be rolled again."""
+    """Marks the dice that would be rolled again."""
     side, faces = int(ctx.state.roller != ctx.state.active), ctx.state.faces
     return tuple(Mark(die_key(side, die, int(faces[die])), "?") for die in dice)
 

@@ -34,7 +34,7 @@ BAR_HIGH = 58.0
 
 
 def market_high(w: float) -> float:
-    """Of the market, so wide."""
+    """Returns the height of the market for its width."""
     return w * tracks.MARKET[1] / tracks.MARKET[0]
 
 

@@ -27,17 +27,17 @@ LEVELS = tuple(
 
 
 def space_key(space: int) -> str:
-    """Of a space of the wheel, with the order on it."""
+    """Returns the key of a space of the wheel, with the order on it."""
     return f"order:{space}"
 
 
 def hand_key(space: int) -> str:
-    """Of a deckhand on the wheel."""
+    """Returns the key of a deckhand on the wheel."""
     return f"hand:{space}"
 
 
 def post_key(assignment: int) -> str:
-    """Of an assignment at the bottom of the mat."""
+    """Returns the key of an assignment at the bottom of the mat."""
     return f"post:{assignment}"
 
 
@@ -104,7 +104,7 @@ def _order(ctx: DrawContext, space: int, x: float, y: float, w: float) -> Sprite
 
 
 def _dim(ctx: DrawContext, space: int) -> bool:
-    """Whether an order cannot be reached, while one is chosen."""
+    """Tells whether an order cannot be reached, while one is chosen."""
     if ctx.phase != Phase.CHOOSE_SPACE or not ctx.legal:
         return False
     return f"space:{space}" not in ctx.legal and space != ctx.state.seats[ctx.host].space
@@ -127,7 +127,7 @@ class Space(NamedTuple):
 
 
 def _shown(ctx: DrawContext, space: int) -> tuple[Space, Words, str, str, bool]:
-    """What is to be seen of a space: how it is, in whose words, what choosing it means, whether it is out of reach."""
+    """Returns what is shown of a space: its state, its sentence, the action, and whether it is out of reach."""
     mat, action = ctx.state.seats[ctx.host], space_action(ctx, space) if ctx.legal else ""
     order = order_of(mat.wheel, space)
     lies = Space(ctx.host + 1, space, order, bool(mat.posted >> space & 1), mat.space == space)
@@ -186,7 +186,7 @@ def strip_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
 
 @cached_sprite(64)
 def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
-    """What lies below the orders, with their names."""
+    """Draws what lies below the orders, with their names."""
     art, step = box(0, 0, spot.w, spot.h, "paper", 8) + line, spot.w / SPACES
     for place, word in enumerate(words):
         art += f'<g transform="translate({place * step:.4g})">{wheel.strip_name(word, step, place)}</g>'
@@ -261,7 +261,7 @@ def _board(assignment: int, player: int, hands: int, say: Words, action: str, do
 
 
 def source_key(source: int) -> str:
-    """Of where a deckhand stands: an order of the wheel, or an assignment."""
+    """Returns the key of a deckhand's place: an order of the wheel, or an assignment."""
     if source == NONE:
         return "hub"
     if source <= Source.SPACE_5:

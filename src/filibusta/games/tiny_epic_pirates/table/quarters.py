@@ -82,7 +82,7 @@ def facts(ctx: DrawContext, seat: int) -> str:
 
 
 def own_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
-    """Name, gold and treasures; below them the hold and the tokens kept."""
+    """Draws name, gold and treasures; below them the hold and the kept tokens."""
     mat = mat_of(ctx, ctx.host)
     found = {mat_key(ctx.host): _purse(mat, facts(ctx, ctx.host), spot)}
     held = cubes_of(ctx.state.seats[ctx.host].hold)
@@ -99,7 +99,7 @@ def own_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
 
 
 def _stood(held: Sequence[int], w: float) -> dict[int, float]:
-    """Where each cube stands on a mat of that width: side by side, or those of a kind behind its first."""
+    """Returns the place of each cube on a mat of that width: side by side, or those of a kind behind its first."""
     if len(held) * REACH <= w:
         return {i: i * REACH for i in range(len(held))}
     kinds = list(dict.fromkeys(held))
@@ -154,7 +154,7 @@ def crew_high(w: float) -> float:
 
 
 def crew_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
-    """Four places for crew; while captains are chosen, these lie there."""
+    """Draws four places for crew, which hold the captains while these are chosen."""
     if ctx.phase in (Phase.CAPTAIN_PICK, Phase.CAPTAIN_SIDE):
         return _captains(ctx, x, y, w, gap)
     found: dict[str, Sprite] = {}
@@ -214,7 +214,7 @@ def rivals_high(ctx: DrawContext) -> float:
 
 
 def rival_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
-    """One of them with everything; of several beside each other, a row each."""
+    """Draws one rival with everything, or several beside each other in a row each."""
     large = len(ctx.rivals) == 1 or not ctx.wide
     step = mats.RIVAL_HIGH + 6 if large else ROW_HIGH
     draw = _rival if large else _row
@@ -232,7 +232,7 @@ def _rival(mat: Mat, label: str, spot: Spot) -> Sprite:
 
 @cached_sprite(512)
 def _row(mat: Mat, label: str, spot: Spot) -> Sprite:
-    """Name, wheel unrolled, posts; what else there is stands in the player's panel."""
+    """Draws name, unrolled wheel and posts; everything else stands in the player's panel."""
     art = box(0, 0, spot.w, spot.h, "paper", 7) + badge(mat.seat, mat.name, 18, spot.h / 2, 24)
     art += line(34, spot.h / 2 + 5, mat.name, "ser", 86, 15, "start", "serif", True)
     art += f'<g transform="translate(130 4.5) scale(.82)">{mats.small_strip(mat, 228)}</g>'

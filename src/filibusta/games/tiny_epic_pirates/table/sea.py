@@ -39,7 +39,7 @@ class Berth(NamedTuple):
 
 
 def corner(position: int, w: float, gap: float) -> tuple[float, float]:
-    """Where the card of a position (R1.16) lies: its upper left corner, from that of the sea."""
+    """Returns the upper left corner of the card of a position (R1.16), relative to the sea."""
     return position % SIDE * (w + gap), position // SIDE * (w + gap)
 
 
@@ -50,7 +50,7 @@ def sea_size(w: float, gap: float) -> float:
 
 @lru_cache(64)
 def berths(ships: int, w: float) -> list[Berth]:
-    """Where so many ships lie on a card so wide: side by side, and from five on in two rows, the far one first."""
+    """Returns berths of ships on a card of that width: side by side, from five on in two rows, the far one first."""
     far = ships // 2 if ships > IN_A_ROW else 0
     return _row(far, FAR_FOOT, ships - far, w) + _row(ships - far, FOOT, ships - far, w)
 
@@ -98,7 +98,7 @@ def _price(price: int, stall: tuple[float, ...], k: float, least: float) -> str:
 
 
 def _name(name: str, w: float) -> str:
-    """On a ribbon in the upper left corner, clear of the token."""
+    """Draws the name on a ribbon in the upper left corner, clear of the token."""
     room = w - (TOKEN + 8) * w / BOX - 12
     fitted = fit(name, room, 15, 1, "serif", True)
     if fitted.lines[0] != name:

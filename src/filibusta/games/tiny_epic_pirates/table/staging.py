@@ -30,7 +30,7 @@ UNSEEN = frozenset(
 
 
 def stage(before: View, after: View, event: Event) -> Staging:
-    """How one event of the step between two views is shown."""
+    """Returns how one event of the step between two views is shown."""
     kind = Events(event.kind)
     if kind in UNSEEN:
         return Staging()

@@ -52,7 +52,7 @@ def _cell(ctx: DrawContext, place: int) -> Cell:
 
 
 def _places(ctx: DrawContext) -> Block:
-    """Where ships lie, and what those places offer."""
+    """Tells where ships lie, and what those places offer."""
     say, rows = ctx.say, list[Row]()
     for place in range(len(ctx.state.sea)):
         there = [waters.name_of(ctx, key) for key in ctx.lying[place]]

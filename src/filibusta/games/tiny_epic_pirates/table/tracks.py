@@ -53,7 +53,7 @@ class Volley(NamedTuple):
 
     @property
     def signs(self) -> list[tuple[str, str]]:
-        """Certain hits and tokens: symbols with figures."""
+        """Returns certain hits and tokens as symbols with figures."""
         found = (("cannon", "+", self.cannons), ("hit", "+", self.hits), ("surefire", "×", self.tokens))
         return [(symbol, f"{sign}{n}") for symbol, sign, n in found if n]
 
@@ -141,7 +141,7 @@ def navy_art(steps: tuple[int, ...], treasures: int, w: float) -> str:
 
 
 def die_spots(count: int, w: float) -> list[tuple[float, float, float]]:
-    """Where the dice of a side so wide lie: x, y and size of each."""
+    """Returns x, y and size of each die of a side of that width."""
     size = 34.0 if w >= ROOMY else 29.0
     return [(2 + i * (size + 7), 28, size) for i in range(count)]
 

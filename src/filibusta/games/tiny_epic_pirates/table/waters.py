@@ -44,7 +44,7 @@ def sea_sprites(ctx: DrawContext, left: float, top: float) -> dict[str, Sprite]:
 
 
 def middle(ctx: DrawContext, place: int, left: float, top: float) -> tuple[float, float]:
-    """Of a card."""
+    """Returns the middle of a card."""
     x, y = corner(place, CARD[ctx.wide], GAP[ctx.wide])
     return left + x + CARD[ctx.wide] / 2, top + y + CARD[ctx.wide] / 2
 
@@ -70,7 +70,7 @@ def berth(ctx: DrawContext, place: int, number: int, ships: int, left: float, to
 
 
 def name_of(ctx: DrawContext, key: str) -> str:
-    """Of a ship, in words."""
+    """Names a ship."""
     return _name(key, ctx.names, ctx.say)
 
 
@@ -138,7 +138,7 @@ def _card(
 
 
 def _braving(ctx: DrawContext, left: float, top: float) -> dict[str, Sprite]:
-    """Tokens against a storm, beside the places to which they would be used (R6.6)."""
+    """Draws tokens against a storm beside the places to which they would be used (R6.6)."""
     found: dict[str, Sprite] = {}
     for place in range(len(ctx.state.sea)) if ctx.legal else ():
         heading = ctx.heading(place)

@@ -21,7 +21,7 @@ TURN = 360 / SPACES
 
 
 def angle(space: int) -> float:
-    """Of a space, in degrees clockwise from the right; space 0 is at the top."""
+    """Returns the angle of a space, in degrees clockwise from the right; space 0 is at the top."""
     return space * TURN - 90
 
 
@@ -101,7 +101,7 @@ def cost_art(cost: int, player: int) -> str:
 
 @lru_cache(64)
 def deckhand_place(h: float) -> str:
-    """Where a deckhand may stand."""
+    """Draws a place where a deckhand may stand."""
     return box(0, 0, h * 40 / 48, h, "none", 5)
 
 

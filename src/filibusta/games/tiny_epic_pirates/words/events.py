@@ -41,7 +41,7 @@ WORDINGS = {
 
 
 def symbol(table: tuple[str, ...], part: str) -> Derived:
-    """That of a card, a good, an order or a token, whose number a part is."""
+    """Returns the symbol of the card, good, order or token that a part numbers."""
     return from_part(part, lambda number: card_icon(table, number))
 
 
@@ -119,7 +119,7 @@ GIFT = by(
 
 
 def sailing(by_card: str, by_line: str) -> Choice[str]:
-    """By which a ship of nobody sails: a card, or since somebody crossed the Ship Line."""
+    """Declares the rule by which a ship without a player sails: a card, or somebody crossed the Ship Line."""
     return by("why", {Mover.CREW: by_card, Mover.LINE: when(_plays_alone, "R24.17", by_line)})
 
 
@@ -163,7 +163,7 @@ def _order_rolled(v: Voice, h: Event) -> str:
 
 
 def _is_player(_v: Voice, h: Event) -> bool:
-    """Whether an attack is made on a player, and not on a Merchant."""
+    """Tells whether an attack is made on a player, not on a Merchant."""
     return h.target < SEATS
 
 

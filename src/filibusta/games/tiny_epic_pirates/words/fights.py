@@ -17,7 +17,7 @@ def _dice_text(v: Voice) -> str:
 
 
 def _against(v: Voice) -> str:
-    """What has to be beaten, as far as it is known."""
+    """Tells what has to be beaten, as far as it is known."""
     target = v.view.target
     if v.view.roller != v.view.active:
         return v.say("To beat: {n}.", n=v.view.damage[0])

@@ -44,7 +44,7 @@ def _hides_until_sail(v: Voice) -> bool:
 
 
 def _is_order(v: Voice) -> bool:
-    """Whether deckhands are moved by the order of Hide Out (R16.3); else by a bonus action (R17.12)."""
+    """Tells whether deckhands are moved by the order of Hide Out (R16.3), not by a bonus action (R17.12)."""
     return v.view.stage == Stage.ORDER
 
 
@@ -68,7 +68,7 @@ def _sail_detail(v: Voice) -> str:
 
 
 def _hold(v: Voice, seat: int) -> str:
-    """What is on board."""
+    """Lists what is on board."""
     aboard = [v.cubes(n, good) for good, n in enumerate(v.view.seats[seat].hold) if n]
     if not aboard:
         return v.say("The hold is empty.")
@@ -109,7 +109,7 @@ def _plunder_detail(v: Voice) -> str:
 
 
 def _recruit(v: Voice) -> str:
-    """What the new one does."""
+    """Describes what the new recruit does."""
     card = int(v.view.display[v.view.slot])
     return v.say("{crew}: {deeds}.", crew=v.crew(card), deeds=crew_deeds(card, v.say))
 

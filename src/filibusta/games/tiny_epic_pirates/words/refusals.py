@@ -1,7 +1,7 @@
 """Why something cannot be chosen now: the reasons of the rules in words, and what no decision offers."""
 
 from filibusta.engine.plain import PlainState
-from filibusta.engine.refusals import Asked, Place, Told, because, refusals
+from filibusta.engine.refusals import Asked, Filler, Told, because, refusals
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates import rules
 from filibusta.games.tiny_epic_pirates.cards import (
@@ -75,7 +75,7 @@ def _faces(asked: Asked) -> list[int]:
     return [face for face in range(SIDES + 1) if REROLL_FACES[_card(asked), face]]
 
 
-PLACES: dict[str, Place] = {
+PLACES: dict[str, Filler] = {
     "action": _brave,
     "deckhands": _deckhands,
     "n": _at_hand,

@@ -60,7 +60,7 @@ def _treasures(say: Words, seat: int, n: int) -> Fact:
 
 
 def end_rule(v: Voice) -> str:
-    """By which the game was won: alone, by the third treasure, or after the last round."""
+    """Returns the rule by which the game was won: alone, by the third treasure, or after the last round."""
     if v.view.players == 1:
         return "R24.18"
     return "R21.4" if any(mat.treasures == TREASURES for mat in v.view.seats) else "R21.5"

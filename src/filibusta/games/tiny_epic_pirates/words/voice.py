@@ -29,7 +29,7 @@ def _name(table: str, number: int, say: Words) -> str:
 
 
 def good_name(good: int, say: Words) -> str:
-    """As it stands in a sentence."""
+    """Returns the name of a good within a sentence."""
     return _name("goods", good, say).lower()
 
 
@@ -146,7 +146,7 @@ class Voice(speech.Voice, frozen=True):
         return assignment_name(assignment, self.say)
 
     def source(self, seat: int, source: int) -> str:
-        """Where a deckhand stood: an assignment, or the order of a space."""
+        """Names where a deckhand stood: an assignment, or the order of a space."""
         if source <= Source.SPACE_5:
             return self.say("{order} on the wheel", order=self.order_on(seat, source + 1))
         names = {Source.REPAIR: "repair", Source.RIGGING: "rigging", Source.CANNONS: "cannons"}

@@ -61,7 +61,7 @@ export class Basket {
   }
 
   /** What the rules say of a list. @param {{ply: number, actions: string[], done: number, basket: Declared | null, why: string}} told */
-  rehearsed(told) {
+  told(told) {
     if (!this.asked || told.ply !== this.ply || told.actions.join() !== this.list.join()) return;
     this.sure = true;
     this.wrong = null;

@@ -74,8 +74,8 @@ export class Connection extends EventTarget {
   }
 
   /** What would a list of actions come to? @param {number} ply @param {string[]} actions @param {number} seat */
-  rehearse(ply, actions, seat) {
-    this.#send({ type: "rehearse", ply, actions, seat });
+  dryRun(ply, actions, seat) {
+    this.#send({ type: "dry_run", ply, actions, seat });
   }
 
   /** How might what is put together be completed? @param {number} ply @param {number} seat */

@@ -52,7 +52,7 @@ const beside = new Beside(stage, {
     unlook,
     reveal,
   },
-  list: { play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` },
+  list: { play: playAll, ask: (ply, actions) => connection.dryRun(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` },
   draft: { play: playAll, back: takeBackTo, fill: (ply) => connection.fill(ply, panels.ask.seat), notice, game: () => table.game, alone: () => table.seats.length === 1 },
 });
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) ?? stage.spot(`mat:${key.slice(5)}`) : stage.spot(key));
@@ -111,8 +111,8 @@ connection.addEventListener("step", ({ detail }) => {
 readOlder((ply) => connection.readLog(ply));
 connection.addEventListener("log", ({ detail }) => olderLog(detail, panels?.seats ?? []));
 connection.addEventListener("forecast", ({ detail }) => forecast.told(detail));
-connection.addEventListener("rehearsed", ({ detail }) => {
-  beside.basket?.rehearsed(detail);
+connection.addEventListener("dry_run", ({ detail }) => {
+  beside.basket?.told(detail);
   inspect.refresh();
 });
 connection.addEventListener("suggested", ({ detail: { ply, action } }) => {

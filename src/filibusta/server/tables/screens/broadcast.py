@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
-from filibusta.ai.filling import filled, is_drafting
+from filibusta.ai.draft_completion import filled, is_drafting
 from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
@@ -17,19 +17,19 @@ from filibusta.server.protocol.incoming import (
     MOST_FOLLOWING,
     Advise,
     AskDragTargets,
+    AskDryRun,
     AskForecast,
     Fill,
     ReadLog,
-    Rehearse,
     Suggest,
 )
 from filibusta.server.protocol.outgoing import (
     DragTargetsAnswer,
+    DryRunAnswer,
     Filled,
     ForecastAnswer,
     Log,
     People,
-    Rehearsed,
     TableMessage,
     encode,
     renumbered,
@@ -37,7 +37,7 @@ from filibusta.server.protocol.outgoing import (
 from filibusta.server.protocol.panels import Panels, TableInfo
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
-from filibusta.server.tables.screens.panels import Viewpoint, rehearsed, seat_panels, unfolded
+from filibusta.server.tables.screens.panels import Viewpoint, dry_run_answer, seat_panels, unfolded
 from filibusta.server.tables.screens.position_cache import PositionCache
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
@@ -294,17 +294,17 @@ class Broadcast:
         gamble = view.is_gamble(view.game.actions.number(action))
         return ForecastAnswer(order.action, found.ghosts, found.marks, found.text, gamble)
 
-    async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
+    async def dry_run(self, watcher: Watcher, order: AskDryRun) -> DryRunAnswer:
         """Returns what a list of choices would come to, as far as the watcher can know."""
         view = await self.asked(watcher, order)
-        return rehearsed(view, order.actions, order.ply, watcher.viewpoint.language)
+        return dry_run_answer(view, order.actions, order.ply, watcher.viewpoint.language)
 
     async def drag_targets(self, watcher: Watcher, order: AskDragTargets) -> DragTargetsAnswer:
         """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
         view = await self.asked(watcher, order)
         return unfolded(view, order.actions, order.ply, watcher.viewpoint.language)
 
-    async def asked(self, watcher: Watcher, order: Rehearse | AskDragTargets | Fill | Suggest | Advise) -> View:
+    async def asked(self, watcher: Watcher, order: AskDryRun | AskDragTargets | Fill | Suggest | Advise) -> View:
         """Returns the view of the watcher's seat that has to decide now; ``Refused`` if it has not."""
         state = self._state
         async with state.lock:

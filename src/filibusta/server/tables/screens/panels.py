@@ -8,11 +8,11 @@ from msgspec import UNSET
 from filibusta.ai.advice import Advised, reasons
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.basket import Basket
+from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import LogLine, Match, View
-from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Fact, Prompt, everyone
 from filibusta.engine.words import Words, initial
-from filibusta.server.protocol.outgoing import Advice, AdvisedChoice, DragTargetsAnswer, Rehearsed
+from filibusta.server.protocol.outgoing import Advice, AdvisedChoice, DragTargetsAnswer, DryRunAnswer
 from filibusta.server.protocol.panels import (
     Ask,
     ChapterLink,
@@ -233,18 +233,18 @@ def _drag_targets(view: View, language: str) -> Sequence[DragTargets]:
 
 def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> DragTargetsAnswer:
     """Returns the places to which things could be dragged after some choices, in the ``view`` of the deciding seat."""
-    found = rehearse(view, actions)
+    found = dry_run(view, actions)
     then = found.view if found.done == len(actions) else None
     return DragTargetsAnswer(ply, list(actions), _drag_targets(then, language) if then else ())
 
 
-def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Rehearsed:
+def dry_run_answer(view: View, actions: Sequence[str], ply: int, language: str) -> DryRunAnswer:
     """Returns what a list of choices would come to; ``view`` is that of the one who must decide."""
-    found = rehearse(view, actions)
+    found = dry_run(view, actions)
     if found.view is None:
-        return Rehearsed(ply, list(actions), found.done, None)
+        return DryRunAnswer(ply, list(actions), found.done, None)
     why = why_not(found.view.game, found.view.state, actions[found.done]) if found.done < len(actions) else None
-    return Rehearsed(
+    return DryRunAnswer(
         ply, list(actions), found.done, _basket(found.view, language), why.text(server_words(language)) if why else ""
     )
 

@@ -67,11 +67,11 @@ class PositionCache:
         """Returns the view of a seat or a spectator, with the stills before it; all who are asked see their own."""
         found = self._views.get(viewer)
         if found is None:
-            found = self._views[viewer] = self._match.stills(self.ply, viewer, self._film())[-1].asking(viewer)
+            found = self._views[viewer] = self._match.stills(self.ply, viewer, self._states())[-1].asking(viewer)
         return found
 
-    def _film(self) -> States:
-        return self._once("film", lambda: self._match.film(self.ply))
+    def _states(self) -> States:
+        return self._once("states", lambda: self._match.intermediate_states(self.ply))
 
     def scene(self, viewpoint: Viewpoint) -> Scene:
         """The picture."""

@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 V = TypeVar("V")
 
 
-class lazily(Generic[V]):  # noqa: N801
+class cached_attribute(Generic[V]):  # noqa: N801
     """``functools.cached_property`` without the lock that it takes until Python 3.12: drawing asks for thousands."""
 
     def __init__(self, make: Callable[[Any], V]) -> None:

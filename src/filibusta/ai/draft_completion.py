@@ -1,8 +1,8 @@
 """The completion of drafts, such as fleets: sensible, and different each time."""
 
 from filibusta.ai.bots import bot
+from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import View
-from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.words import LANGUAGES
 
 FILLER = "greedy:deals=1,level=4"
@@ -27,7 +27,7 @@ def filled(view: View, most: int, seed: int | None = None) -> list[str]:
         if name == draft.close:
             break
         names.append(name)
-        then = rehearse(seen, [name]).view
+        then = dry_run(seen, [name]).view
         if then is None or not is_drafting(then):
             break
         seen = then

@@ -16,8 +16,8 @@ from filibusta.engine.record import Numbers, States
 
 
 @cache
-def weighing(rules: Any) -> Callable[..., int]:
-    """``weigh``, compiled for one game's rules."""
+def compiled_weigh(rules: Any) -> Callable[..., int]:
+    """Compiles ``weigh`` for one game's rules."""
     legal, apply, determinize, estimate = rules.legal, rules.apply, rules.determinize, rules.estimate
     _, finish_turn = turn_play(rules)
 
@@ -65,11 +65,11 @@ def weighing(rules: Any) -> Callable[..., int]:
     return weigh
 
 
-class Weighing:
+class ActionValues:
     """Estimates of the legal actions of a view, with the memory they need. Not to be shared between threads."""
 
     def __init__(self, game: Game) -> None:
-        self._weigh = weighing(game.rules)
+        self._weigh = compiled_weigh(game.rules)
         self._work = game.new_states(3)
         self._actions = game.new_buffer()
         self._follow = game.new_buffer()
@@ -77,7 +77,7 @@ class Weighing:
         self._gains = np.zeros(game.most_legal)
 
     def best(self, view: View, deals: int, key: int, plans: bool, blur: float = 0.0, doubt: float = 0.0) -> int:
-        """The action after which the estimate is best on average; with ``plans``, at the end of the turn.
+        """Returns the action with the best estimate on average; with ``plans``, at the end of the turn.
 
         Each action is misjudged with a standard deviation of ``blur``, a chance to win, and of ``doubt`` times that of
         the estimates.
@@ -89,12 +89,12 @@ class Weighing:
         return int(actions[int(gains.argmax())])
 
     def chances(self, view: View, deals: int, key: int, plans: bool) -> dict[int, float]:
-        """The chance to win after each legal action, by its number, as the estimate says on average."""
+        """Returns the average estimate of winning after each legal action, by the action's number."""
         actions, gains, before = self._weighed(view, deals, key, plans)
         return {int(action): float(before + gain) for action, gain in zip(actions, gains, strict=True)}
 
     def _weighed(self, view: View, deals: int, key: int, plans: bool) -> tuple[Numbers, NDArray[np.float64], float]:
-        """The legal actions, the gain of each on average, and the estimate without any of them."""
+        """Returns the legal actions, the average gain of each, and the estimate without any of them."""
         n = self._weigh(
             view.states, self._work, self._actions, self._follow, self._values, self._gains, deals, key, plans
         )

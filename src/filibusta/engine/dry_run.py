@@ -16,7 +16,7 @@ ANY_DEAL = 1
 
 
 @dataclass(frozen=True)
-class Rehearsal:
+class DryRun:
     """The first ``done`` of the choices can be made. ``view`` is what is seen then.
 
     None: the viewer is not asked any more, or chance has spoken or something hidden was shown; what would come after
@@ -27,18 +27,18 @@ class Rehearsal:
     view: View | None
 
 
-def rehearse(view: View, actions: Sequence[str]) -> Rehearsal:
+def dry_run(view: View, actions: Sequence[str]) -> DryRun:
     """Makes the choices one after the other, until one cannot be made; ``view`` is of the one who must decide."""
     game, states = view.game, view.game.dealt_anew(view.states, ANY_DEAL)
     for done, action in enumerate(actions):
         number = _number(game, action)
         if number not in game.legal(states):
-            return Rehearsal(done, _seen(view, states))
+            return DryRun(done, _seen(view, states))
         before, states = states, copied(states)
         game.loops.act(states, np.uint64(done + 1), NO_DICE, 0, number)
         if game.loops.is_final(before, states):
-            return Rehearsal(done + 1, None)
-    return Rehearsal(len(actions), _seen(view, states))
+            return DryRun(done + 1, None)
+    return DryRun(len(actions), _seen(view, states))
 
 
 def _number(game: Game, action: str) -> int:
