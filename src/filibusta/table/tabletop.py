@@ -40,8 +40,8 @@ class Tabletop:
     """``draw(view, say, names, layout)``: the whole picture, in the reader's words; ``names`` are the players'."""
     stage: Callable[[View, View, Event], Staging] = at_once
     """``stage(before, after, event)``: how an event is shown, told by the step between two views."""
-    forecast: Callable[[View, str, Words, Aspect], Forecast] = no_forecast
-    """``forecast(view, action, say, layout)``: what a choice would do, as far as the viewer can know."""
+    forecast_legal: Callable[[View, str, Words, Aspect], Forecast] = no_forecast
+    """``forecast(view, action, say, layout)``: what a legal action would do, as far as the viewer can know."""
     text: Callable[[View, Words, Sequence[str]], Sequence[Block]] | None = None
     """``text(view, say, names)``: the same table in words and figures, for terminals; without it what the game's words
     and its record tell."""
@@ -56,6 +56,10 @@ class Tabletop:
     """``crest(view, seat, say)``: the ship and the people of a seat of a finished game; None of one who has none."""
     is_chart: bool = False
     """True: the wide picture is that of ``filibusta.table.chart``, and takes the window."""
+
+    def forecast(self, view: View, action: str, say: Words, layout: Aspect) -> Forecast:
+        """Returns what an action would do, as far as the viewer can know; empty if the viewer cannot choose it."""
+        return self.forecast_legal(view, action, say, layout) if action in view.state.choices else Forecast()
 
     def drawings(self, folder: Path) -> art.Symbols:
         """Returns all drawings on a table's page, for the game in ``folder``."""

@@ -14,10 +14,7 @@ from filibusta.table.scene import Aspect, Forecast, Mark
 
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """The chances of an attack, of a search, or of a battle once a card is played."""
-    number = view.game.actions.number(action)
-    if number not in view.legal():
-        return Forecast()
-    kind, i = ACTIONS.part(number)
+    kind, i = ACTIONS.part(view.state.choices[action])
     match (view.state.phase, kind):
         case (Phase.CHOOSE_SHIP, "ship"):
             return _prospects(view, i)

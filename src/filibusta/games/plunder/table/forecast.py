@@ -14,8 +14,6 @@ from filibusta.table.scene import Aspect, Forecast, Ghost, Mark
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Returns the forecast of an action."""
     ctx = DrawContext(view, say, view.names, layout)
-    if action not in view.state.choices:
-        return Forecast()
     block, _, which = action.partition(":")
     match block:
         case "move":

@@ -34,8 +34,6 @@ STRIDES = (10, 30, 60)
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Returns the forecast of an action."""
     ctx = DrawContext(view, say, view.names, layout)
-    if action not in view.state.choices:
-        return Forecast()
     block, _, which = action.partition(":")
     match block:
         case "heading":

@@ -92,9 +92,7 @@ CHANGES: Mapping[Any, Callable[[_Changes, Event], None] | None] = complete(
 
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Places, fame and damage of all ships a choice would change; played on a deal that fits what the viewer sees."""
-    number = view.game.actions.number(action)
-    if number not in view.legal():
-        return Forecast()
+    number = view.state.choices[action]
     imagined = replace(view, states=copied(view.states))
     view.game.loops.sample_successor(imagined.states, np.uint64(1), number)
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}

@@ -67,8 +67,6 @@ from filibusta.table.scene import Aspect, Forecast, Ghost, Mark
 
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Returns the forecast of an action."""
-    if action not in view.state.choices:
-        return Forecast()
     ctx = DrawContext(view, say, view.names, layout)
     block, number = ACTIONS.part(view.state.choices[action])
     match block:
