@@ -20,8 +20,8 @@ import numpy as np
 import filibusta
 from filibusta.ai.bots import asked
 from filibusta.ai.playouts import Playouts
-from filibusta.engine.match import Match, View
 from filibusta.engine.dry_run import dry_run
+from filibusta.engine.match import Match, View
 from filibusta.reviews.chances import work_out
 from filibusta.reviews.mistakes import JUDGED, Mistake, Part
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from benchmarks.bots import DOCS, with_tables
+from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Greedy, Planner, bot
 from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
-from filibusta.ai.action_values import ActionValues
 from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match, View
 

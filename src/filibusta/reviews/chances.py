@@ -14,9 +14,9 @@ from itertools import pairwise
 import msgspec
 from msgspec import field
 
+from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import asked
 from filibusta.ai.playouts import Playouts
-from filibusta.ai.action_values import ActionValues
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR

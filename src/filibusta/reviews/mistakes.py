@@ -13,10 +13,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.ai.playouts import Playouts
 from filibusta.ai.action_values import ActionValues
-from filibusta.engine.match import Match, View
+from filibusta.ai.playouts import Playouts
 from filibusta.engine.dry_run import dry_run
+from filibusta.engine.match import Match, View
 
 
 @dataclass(frozen=True)
