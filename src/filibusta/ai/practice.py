@@ -56,7 +56,7 @@ class Played:
 
 @cache
 def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[..., None]:
-    setup, legal, apply, determinize, evaluate = (
+    setup, legal, apply, determinize, estimate = (
         rules.setup,
         rules.legal,
         rules.apply,
@@ -70,7 +70,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
     @rule
     def value_of(s: State, kind: int, pool: Any, values: Any) -> None:
         if s.over or kind == HANDMADE:
-            evaluate(s, values)
+            estimate(s, values)
         else:
             forward(s, values, pool, (kind - 1) * size)
 
@@ -172,7 +172,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
             taken[game] = min(met, each)
             won[game] = 0.0
             if s.over:
-                evaluate(s, values)
+                estimate(s, values)
                 for seat in range(s.players):
                     won[game, seat] = values[seat]
 
