@@ -83,7 +83,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Claim:
-    """What a choice lost by the end of its turn, by a first look."""
+    """The loss of a choice by the end of its turn, at a first look."""
 
     ply: int
     turn: int
