@@ -1,5 +1,7 @@
 """Whoever is asked is reached: on the page, on a phone, and in another window if they wish."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -129,15 +131,18 @@ def test_an_order_is_given_and_withdrawn_beside_the_decision(invite: Invite):
     assert ada.ply > ply, "it was carried out at once"
 
 
-def test_what_makes_sounds_comes_with_the_switch(invite: Invite):
+def test_sound_is_offered_once_and_what_makes_it_comes_with_the_switch(invite: Invite):
     person = invite(DESKTOP)
+    person.wish(offered="no")
     asked: list[str] = []
     person.page.on("request", lambda request: asked.append(request.url))
     person.table("me bot bot")
     person.rest()
     assert not [address for address in asked if "tones" in address]
-    button = person.page.get_by_role("button", name="Sound", exact=True)
+    expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile(r"/icon-turn\.svg$"))
     with person.page.expect_response(lambda response: "tones" in response.url) as came:
-        button.click()
+        person.page.get_by_role("button", name="Sound on").click()
     assert came.value.ok
-    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(person.page.get_by_role("button", name="Sound", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(person.page.locator(".offer")).to_have_count(0)
+    assert person.page.evaluate("localStorage.getItem('filibusta.offered')") == "yes"
