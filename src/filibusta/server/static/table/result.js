@@ -56,12 +56,13 @@ async function tellHow(over, sorted, best) {
   const most = Math.max(1, ...gross), from = `${900 + 380 * people.length}ms`;
   $("result-title-of").textContent = sources.title;
   $("result-places").classList.add("told");
+  $("result-places").classList.toggle("bare", !sources.rows.length);
   $("result-places").style.setProperty("--from", from);
   sorted.forEach((seat, i) => {
     const item = $("result-places").children[i], parts = sources.rows.map((row, kind) => ({ row, kind, n: row.amounts[seat.seat] }));
     const spent = parts.filter((part) => part.n < 0).map((part) => said("less", { n: -part.n, what: part.row.label })), note = sources.notes[seat.seat];
     const crew = crests[seat.seat]?.people ?? [];
-    item.querySelector(".money").before(h("span", { class: "stack", role: "img", "aria-label": told(parts) }, ...parts.filter((part) => part.n > 0).map((part) => segment(part, most))));
+    if (parts.length) item.querySelector(".money").before(h("span", { class: "stack", role: "img", "aria-label": told(parts) }, ...parts.filter((part) => part.n > 0).map((part) => segment(part, most))));
     if (crew.length || spent.length || note)
       item.append(h("span", { class: "crew" }, ...crew.slice(0, 5).map((one, n) => h("span", { style: `--i:${n}` }, head(one.icon), one.text)), ...[note, spent.join(", ")].filter(Boolean).map((text) => h("span", {}, text))));
   });
