@@ -129,6 +129,16 @@ def _shelf(text: str, sign: str, k: float) -> str:
     return art + put(left * k, first, fitted, "dark")
 
 
+def _bars(card: int, x: float, y: float, wide: tuple[float, float], high: float) -> str:
+    """Draws the bars of a ship's base move side by side; ``wide``: the widths of a short and a long one."""
+    art = ""
+    for bar in bars_of(card):
+        w = wide[bar != Bar.S.name]
+        art += use(f"move-{bar}", x, y, w, high)
+        x += w + 3
+    return art
+
+
 SMALL = (198.0, 128.0)
 """The box of a card on the shelf of the fleet builder."""
 
@@ -141,11 +151,7 @@ def small_ship(say: Words, card: int) -> str:
     art += f"<g transform='translate(4 34)'>{side_view(card, as_printed(card).stands, 74)}</g>"
     for mast, cannon in enumerate(reversed(cannons_of(card))):
         art += use(f"gun-{cannon}", 82 + mast * 22, 33, 20, 29)
-    x = 82.0
-    for bar in bars_of(card):
-        wide = 32 if bar == Bar.S.name else 43
-        art += use(f"move-{bar}", x, 71, wide, 20)
-        x += wide + 3
+    art += _bars(card, 82, 71, (32, 43), 20)
     art += use("crate", w - 44, 99, 22, 22) + number(w - 15, 116, int(SHIP_CARGO[card]), "dark", 16)
     sign = sign_of(cards.SHIPS[card]["effects"])
     return art + (use(sign, 82, 97, 25, 25) if sign else "")
@@ -174,11 +180,7 @@ def row_ship(say: Words, card: int) -> str:
     step = min(24.0, 108 / int(SHIP_MASTS[card]))
     for mast, cannon in enumerate(reversed(cannons_of(card))):
         art += use(f"gun-{cannon}", round(76 + mast * step), 39, 22, 31)
-    x = 192.0
-    for bar in bars_of(card):
-        wide = 34 if bar == Bar.S.name else 44
-        art += use(f"move-{bar}", x, 44, wide, 21)
-        x += wide + 3
+    art += _bars(card, 192, 44, (34, 44), 21)
     art += use("crate", w - 50, 57, 21, 21) + number(w - 20, 74, int(SHIP_CARGO[card]), "dark", 16)
     sign = sign_of(cards.SHIPS[card]["effects"])
     return art + (use(sign, w - 42, 28, 25, 25) if sign else "")
