@@ -162,7 +162,7 @@ def test_the_effect_of_a_card_and_the_stake_of_an_accusation_are_told(language: 
 
 
 @pytest.mark.parametrize(("players", "options"), [case[1:3] for case in TABLES if case.game is GAME])
-def test_what_is_foretold_comes_true(players: int, options: Mapping[str, int | bool]):
+def test_what_is_forecast_comes_true(players: int, options: Mapping[str, int | bool]):
     """Where the ships go is always known; fame and damage unless something hidden comes to light."""
     compared = 0
     for match in walk(players, options, 17):

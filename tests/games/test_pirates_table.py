@@ -227,7 +227,7 @@ def does(action: str) -> str:
 
 
 @every_table
-def test_every_choice_of_a_battle_is_foretold(case: Case):
+def test_every_choice_of_a_battle_is_forecast(case: Case):
     """In words, in both languages; targets bear their chance, which is that of the rules."""
     for view in decisions(case):
         s = view.state

@@ -369,7 +369,7 @@ def test_plunder_is_what_the_unseen_cards_bring(positions: list[States]):
     assert 1 < found.units < 7
 
 
-def test_what_is_flipped_for_plunder_is_as_likely_as_foretold():
+def test_what_is_flipped_for_plunder_is_as_likely_as_forecast():
     hand = {"hands": {"0": ["parrot", "enc_scurvy"]}, "meets": "natives_fishers"}
     states = build({"at": {"0": "0,2"}, "map": {"0,2": "coast_sandy_cove"}, **hand})
     states = act(states, ACTIONS.number("card:natives_fishers"))
@@ -419,7 +419,7 @@ def test_every_choice_of_a_fight_tells_what_it_promises(positions: list[States],
         assert (phase, kind) in told_of, (phase, kind)
 
 
-def test_an_attack_on_a_captain_is_foretold_by_both_parts(positions: list[States]):
+def test_an_attack_on_a_captain_is_forecast_by_both_parts(positions: list[States]):
     met = 0
     for states in positions:
         view = viewed(states, int(states[0].active))

@@ -80,7 +80,7 @@ def test_all_ships_and_fleets_of_a_place_are_seen_apart(where: str):
         assert abs(one.x - other.x) >= 20 or abs(one.y - other.y) >= 20
 
 
-def test_a_move_is_foretold_where_the_ship_then_lies():
+def test_a_move_is_forecast_where_the_ship_then_lies():
     seen = 0
     for view in walk():
         for name in [name for name in view.state.choices if name.startswith("move:")]:
@@ -91,7 +91,7 @@ def test_a_move_is_foretold_where_the_ship_then_lies():
     assert seen > 20
 
 
-def test_a_trade_is_foretold_with_its_price():
+def test_a_trade_is_forecast_with_its_price():
     seen = set[str]()
     for view in (view for seed in range(3) for view in walk(seed)):
         for name in [name for name in view.state.choices if name.partition(":")[0] in ("sell", "buy")]:

@@ -107,7 +107,7 @@ def test_without_a_trade_it_says_where_there_is_one():
     assert why(hostile, "trade") == "This port is hostile to you."
 
 
-def test_a_list_is_foretold_by_the_rules():
+def test_a_list_is_forecast_by_the_rules():
     match = trading(silver={"0": 1}, traded={"0": {"cloth": 2}})
     view = match.view_at(match.ply, 0)
     found = dry_run(view, ["sell:cloth", "sell:cloth", "buy:spice"])

@@ -127,7 +127,7 @@ def test_hidden_crew_is_shown_to_its_owner_only():
     assert other.cards[1].title == "face-down crew"
 
 
-def test_what_a_distance_foretells_is_where_she_comes_to():
+def test_what_a_distance_forecasts_is_where_she_comes_to():
     view = at("R12.2-plague-contact", Phase.DISTANCE)
     s = view.state
     x, y = tip_after(s, int(s.ship), int(s.course), 629)

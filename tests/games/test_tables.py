@@ -308,7 +308,7 @@ def test_what_is_hidden_changes_nothing(table: Case):
 
 
 @every_secret
-def test_nothing_hidden_is_foretold(table: Case):
+def test_nothing_hidden_is_forecast(table: Case):
     forecast, say = table.drawing.forecast, table.game.say("it")
     for view in decisions(table, 4):
         for action in view.legal():
@@ -465,7 +465,7 @@ def test_the_picture_stands_alone(game: Game):
 
 
 @every_game
-def test_nothing_is_foretold_of_what_cannot_be_chosen(game: Game):
+def test_nothing_is_forecast_of_what_cannot_be_chosen(game: Game):
     match, say = Match.new(game, 3, {}, seed=4), game.say("en")
     legal = {int(action) for action in match.legal()}
     others = [game.actions.name(number) for number in range(game.actions.size) if number not in legal]

@@ -49,7 +49,7 @@ def test_ships_lie_where_they_are():
                 assert covers(scene, place_key(at), ship.x + ship.w / 2, ship.y + ship.h / 2)
 
 
-def test_a_step_is_foretold_where_the_ship_then_lies():
+def test_a_step_is_forecast_where_the_ship_then_lies():
     seen = 0
     for view in walk():
         scene = drawn(view)
@@ -62,7 +62,7 @@ def test_a_step_is_foretold_where_the_ship_then_lies():
     assert seen > 10
 
 
-def test_a_walk_is_foretold_with_the_deckhands_it_takes():
+def test_a_walk_is_forecast_with_the_deckhands_it_takes():
     """R4.3, R4.4: as many marks of a deckhand left behind as the words of the choice say it costs."""
     seen = set[int]()
     for view in walk():
@@ -78,7 +78,7 @@ def test_a_walk_is_foretold_with_the_deckhands_it_takes():
     assert {0, 1, 2} <= seen
 
 
-def test_a_walk_is_foretold_with_the_sail_that_is_left():
+def test_a_walk_is_forecast_with_the_sail_that_is_left():
     """R6.2: at least and at most, as deckhands are taken from Rigging or go there."""
     match, chance, seen = Match.new(GAME, 3, seed=5), random.Random(5), set[int]()
     told: tuple[int, int] | None = None
@@ -98,7 +98,7 @@ def test_a_walk_is_foretold_with_the_sail_that_is_left():
     assert 0 in seen and max(seen) > 0
 
 
-def test_a_step_is_foretold_with_the_chance_of_the_attack_to_come():
+def test_a_step_is_forecast_with_the_chance_of_the_attack_to_come():
     """R13.1: what is promised on the way is what is promised when the target is chosen."""
     seen = 0
     for seed in range(6):

@@ -28,7 +28,7 @@ def check_baskets(game: Game) -> None:
         if basket:
             at = f"{game.id}, {variant}, action {match.ply}"
             _check(basket, set(view.state.choices), at)
-            _check_rehearsal(match, basket, chance, at)
+            _check_dry_run(match, basket, chance, at)
 
 
 def ways_of(basket: Basket) -> list[Way]:
@@ -47,7 +47,7 @@ def _check(basket: Basket, legal: set[str], at: str) -> None:
         assert sentence[-1] in ".!?" and sentence[0] == sentence[0].upper(), f"{at}: {sentence!r} is no sentence"
 
 
-def _check_rehearsal(match: Match, basket: Basket, chance: random.Random, at: str) -> None:
+def _check_dry_run(match: Match, basket: Basket, chance: random.Random, at: str) -> None:
     """A list of what may be chosen, put together as a player does: what it would come to is what it comes to."""
     view, played, chosen = match.view_at(match.ply, match.player), copy(match), list[str]()
     say = match.game.say(LANGUAGES[0])

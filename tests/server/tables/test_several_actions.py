@@ -193,7 +193,7 @@ def test_a_message_has_a_bounded_number_of_actions():
 
 
 @with_registry
-async def test_a_list_is_rehearsed_and_nothing_happens(registry: TableRegistry):
+async def test_a_list_is_tried_and_nothing_happens(registry: TableRegistry):
     live = await begun(registry, game="plunder")
     seat = match_of(live).player
     deciding, waiting = watcher_of(live, GUESTS[seat]), watcher_of(live, GUESTS[1 - seat])

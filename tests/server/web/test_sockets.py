@@ -263,7 +263,7 @@ def test_each_screen_in_its_own_language(server: Server):
     assert italian.ask(type="play", id="x", ply=0, action="pass")["text"] == "Quel posto non è tuo."
 
 
-def test_foretelling_asks_for_a_legal_action_of_ones_own(server: Server):
+def test_a_forecast_asks_for_a_legal_action_of_ones_own(server: Server):
     _, ada, bruno = server.duel()
     deciding, waiting = decider(ada, bruno)
     deciding.send(type="forecast", action=deciding.offered[0])
