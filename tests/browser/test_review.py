@@ -163,6 +163,34 @@ def test_the_winning_chances_lead_through_the_game(invite: Invite):
     ada.fits()
 
 
+def test_a_turn_is_a_list_that_leads_to_steps_rules_and_other_turns_through_any_eyes(invite: Invite):
+    ada, match = invite(PHONE), finished()
+    review, page = Review(ada, match), ada.page
+    review.let_go()
+    review.shows(match.ply)
+    moves, title = page.get_by_role("list", name=re.compile("^Turn")), page.locator("#moves-title")
+    page.get_by_role("button", name="Previous turn").click()
+    expect(title).to_have_text(f"Turn {match.view_at(match.ply - 1).state.turn - 1} of {match.turn}")
+    page.locator("#step-first").click()
+    review.shows(0)
+    page.get_by_role("button", name="Next turn").click()
+    expect(title).to_have_text(f"Turn 1 of {match.turn}")
+    first = next(line for line in match.log(since=1) if line.rule and not line.opens)
+    moves.get_by_role("link", name=first.text).click()
+    review.shows(first.ply)
+    expect(moves.locator("[aria-current]").first).to_have_text(first.text)
+    moves.get_by_role("button", name=f"Show the rule: {first.text}").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text(first.rule)
+    page.keyboard.press("Escape")
+    asked = len(review.asked)
+    page.get_by_label("View").select_option("Nothing hidden")
+    review.shows(first.ply)
+    page.wait_for_function("() => document.querySelector('#moves li')")
+    assert all("seat=-2" in url for url in review.asked[asked:]) and len(review.asked) > asked
+    ada.fits()
+    ada.picture("review-moves")
+
+
 def test_a_page_that_does_not_come_is_asked_for_again(invite: Invite):
     ada, match = invite(), finished()
     ada.excused = ("503",)

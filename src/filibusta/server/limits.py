@@ -60,6 +60,8 @@ class Limits:
     """Join words that lead nowhere: they are short enough to say, so they must not be tried out by thousands."""
     uploads: Rates = Rates(Rate(10, 600.0), Rate(30, 600.0))
     """Game records brought along."""
+    comments: Rates = Rates(Rate(30, HOUR), Rate(90, HOUR))
+    """Comments on finished matches."""
     sockets: AtOnce = AtOnce(20, 120)
     """Live connections and waiting programs."""
     messages: Rates = Rates(Rate(300, 10.0), Rate(1500, 10.0))

@@ -11,7 +11,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
 from filibusta.reviews.mistakes import Mistake, Part
-from filibusta.server.tables import review_steps
+from filibusta.server.tables import comments, review_steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.web.identity import COOKIE
@@ -177,6 +177,31 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
     assert browser.get(f"{address}/chances.json").json()["status"] == "too long"
     store.save_chances(id, EDITION + 1, msgspec.json.encode(found).decode())
     assert store.chances(id, EDITION) is None
+
+
+def test_comments_stand_with_a_match_until_their_author_deletes_them(
+    server: Server, browser: httpx.Client, match: Match, monkeypatch: pytest.MonkeyPatch
+):
+    address = opened(browser, match)
+
+    def write(who: httpx.Client, text: str, ply: int = 3, **fields: str) -> httpx.Response:
+        return who.post(f"{address}/comment", data={"text": text, "ply": str(ply), **fields})
+
+    with server.browser() as other:
+        assert write(other, "Who am I?").status_code >= 400, "a comment has a name"
+        told = write(other, "  <b>Why</b>\u202e\n that? ", name="Bea").json()
+        assert told == [{"number": 1, "ply": 3, "name": "Bea", "text": "<b>Why</b> that?", "mine": True}]
+        assert "<b>Why" not in other.get(f"{address}/review").text
+        assert [one["number"] for one in write(browser, "Because.", name="Ada").json()] == [1, 2]
+        for text, ply in (("", 3), ("x" * 301, 3), ("x", -1), ("x", match.ply + 1)):
+            assert write(other, text, ply).status_code >= 400
+        assert browser.post(f"{address}/uncomment", data={"number": "1"}).status_code == 404
+        assert [one["mine"] for one in browser.get(f"{address}/comments.json").json()] == [False, True]
+        left = other.post(f"{address}/uncomment", data={"number": "1"}).json()
+        assert [one["text"] for one in left] == ["Because."]
+        monkeypatch.setattr(comments, "MOST_OF_GUEST", 1)
+        assert write(browser, "Once more.").status_code == 429
+        assert write(other, "I may.").status_code == 200
 
 
 def test_a_review_goes_on_as_another_game_from_any_step(server: Server, browser: httpx.Client, match: Match):

@@ -20,13 +20,14 @@ from filibusta.server.limits import Limits, Rate, Rates
 
 REMEMBERED = 20_000
 """Guests, and addresses, of whom is known what they asked for lately."""
-Spent = Literal["tables", "seats", "bots", "guesses", "uploads", "messages", "files"]
+Spent = Literal["tables", "seats", "bots", "guesses", "uploads", "comments", "messages", "files"]
 WHY: dict[str, FilibustaError] = {
     "tables": FilibustaError("Too many tables were made from here."),
     "seats": FilibustaError("Too many seats were taken from here."),
     "bots": FilibustaError("Too many bots were called from here."),
     "guesses": FilibustaError("Too many join words were tried from here."),
     "uploads": FilibustaError("Too many game records were brought from here."),
+    "comments": FilibustaError("Too many comments were written from here."),
     "messages": FilibustaError("Too many messages came from here."),
     "files": FilibustaError("Too many files were asked for from here."),
     "sockets": FilibustaError("Too many connections are open from here: close a table you do not need."),

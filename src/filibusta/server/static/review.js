@@ -2,6 +2,7 @@
 
 import { ready } from "./art.js";
 import { Chances } from "./chances.js";
+import { Comments } from "./comments.js";
 import { setting } from "./settings.js";
 import { Steps } from "./steps.js";
 import { $, enable, h, say, sign } from "./table/dom.js";
@@ -40,6 +41,8 @@ const inspect = new Inspect(stage, {
   kept: () => [[document.querySelectorAll(".watching .steps, #step-text"), 60]],
 });
 
+const base = Number(host.dataset.base);
+new Comments(host.dataset.table, { here: () => base + at, turn: (ply) => begun[turnOf(ply - base)][1], jump: (ply) => jump(ply - base) });
 const chances = $("chances") && new Chances(jump);
 
 /** A step is wanted: the bar says so at once, the picture follows when its page is there. @param {number} to */
@@ -76,7 +79,7 @@ function words() {
 }
 
 /** The turn of a step: the last one that has begun before it. @param {number} step */
-const turnOf = (step) => Math.max(0, starts.findLastIndex((start) => start < step));
+function turnOf(step) { return Math.max(0, starts.findLastIndex((start) => start < step)); }
 
 /** The turn that is looked at, line by line: each leads to its step and to its rule. */
 function list() {

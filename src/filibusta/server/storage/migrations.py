@@ -8,7 +8,7 @@ from filibusta.engine.errors import BadOption
 
 Step = Callable[[sa.Connection], None]
 
-VERSION = 6
+VERSION = 7
 
 
 def _sealed_choices(_db: sa.Connection) -> None:
@@ -46,12 +46,17 @@ def _guided_games(db: sa.Connection) -> None:
     _add(db, ("match", "guided", "BOOLEAN NOT NULL DEFAULT FALSE"))
 
 
+def _comments(_db: sa.Connection) -> None:
+    """Comments on finished matches, in a new table; what deletes a match deletes them too."""
+
+
 STEPS: dict[int, Step] = {
     1: _sealed_choices,
     2: _origins_and_archives,
     3: _contributions,
     4: _winning_chances,
     5: _guided_games,
+    6: _comments,
 }
 """``STEPS[n]`` turns version n into version n + 1."""
 

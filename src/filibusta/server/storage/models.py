@@ -98,6 +98,19 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Comment:
+    """A comment on a position of a finished match; comments are numbered in the order in which they were written."""
+
+    number: int
+    guest: str = field(repr=False)
+    """The id of its author."""
+    name: str
+    ply: int
+    text: str
+    created: float
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """The whole position after the entry ``seq``, to go on from when a later release has changed a rule."""
 

@@ -69,6 +69,17 @@ CHANCES = sa.Table(
     sa.Column("edition", sa.Integer, nullable=False),
     sa.Column("found", sa.Text, nullable=False),
 )
+COMMENT = sa.Table(
+    "comment",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guest", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("text", sa.String(300), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
 TOKEN = sa.Table(
     "token",
     metadata,

@@ -18,8 +18,19 @@ import structlog
 from filibusta.engine.notation import Chance
 from filibusta.server.limits import AtOnce
 from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered
-from filibusta.server.storage.models import OPEN, OVER, RUNNING, SEAL, AppendRequest, Entry, Seat, Snapshot, StoredTable
-from filibusta.server.storage.schema import CHANCES, MATCH, MOVE, SEAT, SNAPSHOT
+from filibusta.server.storage.models import (
+    OPEN,
+    OVER,
+    RUNNING,
+    SEAL,
+    AppendRequest,
+    Comment,
+    Entry,
+    Seat,
+    Snapshot,
+    StoredTable,
+)
+from filibusta.server.storage.schema import CHANCES, COMMENT, MATCH, MOVE, SEAT, SNAPSHOT
 
 __all__ = ["Conflict", "Damaged", "Store", "StoreFailed", "Unanswered"]
 log = structlog.get_logger()
@@ -270,6 +281,24 @@ class Store(Database):
         """Returns the winning chances that are kept of a match, if they are of this edition."""
         with self.reading() as db:
             return db.scalar(sa.select(CHANCES.c.found).where(CHANCES.c.match == id, CHANCES.c.edition == edition))
+
+    def comments(self, id: str) -> list[Comment]:
+        """Returns the comments on a match, the oldest first."""
+        columns = [COMMENT.c[field.name] for field in fields(Comment)]
+        with self.reading() as db:
+            rows = db.execute(sa.select(*columns).where(COMMENT.c.match == id).order_by(COMMENT.c.number))
+            return [Comment(*row) for row in rows]
+
+    def add_comment(self, id: str, comment: Comment) -> None:
+        """Stores a comment on a match; ``Conflict`` if its number was used a moment ago."""
+        with self.writing() as db:
+            db.execute(COMMENT.insert().values(match=id, **comment.__dict__ | {"created": self.now()}))
+
+    def delete_comment(self, id: str, number: int, guest: str) -> bool:
+        """Deletes a comment of this guest; whether there was one."""
+        place = (COMMENT.c.match == id, COMMENT.c.number == number, COMMENT.c.guest == guest)
+        with self.writing() as db:
+            return bool(db.execute(COMMENT.delete().where(*place)).rowcount)
 
 
 def replace_snapshot(db: sa.Connection, id: str, snapshot: Snapshot) -> None:

@@ -19,6 +19,7 @@ from filibusta.engine.words import Words
 from filibusta.reviews.chances import turn_starts
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import address_of
+from filibusta.server.tables.comments import LONGEST_TEXT, add_comment, delete_comment, shown_comments
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.review_chances import shown_chances
 from filibusta.server.tables.review_steps import STEPS, since, steps
@@ -31,6 +32,7 @@ from filibusta.server.web.requests import (
     fields_of,
     go,
     guest_of,
+    keys_of,
     loaded_table_of,
     named,
     number_in,
@@ -105,6 +107,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """The actions that came before the first position."""
     starts: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """The steps at which turns begin, and the last one; each with the turn that the game counts then."""
+    longest: int = LONGEST_TEXT
+    """Characters of a comment."""
     chances: bool = False
     """Whether this server works out the winning chances; then the script fills ``#chances``."""
     scripts: list[str] = field(default_factory=lambda: ["/static/review.js"])
@@ -198,9 +202,7 @@ async def review_steps(request: Request) -> Response:
 
     As ``seat`` saw them: -1 is a spectator, -2 shows what was hidden, too.
     """
-    live = await loaded_table_of(request)
-    if live.match is None or not live.match.over:
-        raise Refused("too-late", "Only a finished match can be reviewed.")
+    live = await _reviewed(request)
     query, queue = request.query_params, registry_of(request).services.review_queue
     layout, first = "narrow" if query.get("layout") == "narrow" else "wide", number_in(query.get("from", ""))
     language, ply, seat = (
@@ -214,12 +216,42 @@ async def review_steps(request: Request) -> Response:
 
 async def review_chances(request: Request) -> Response:
     """The winning chances in a finished match, as far as they are known; asking for them has them worked out."""
-    live = await loaded_table_of(request)
-    if live.match is None or not live.match.over:
-        raise Refused("too-late", "Only a finished match can be reviewed.")
+    live = await _reviewed(request)
     services = registry_of(request).services
     person, language = guest_of(request).id or address_of(request), words_of(request).language
     return Json(await shown_chances(services, live, language, person))
+
+
+async def comments(request: Request) -> Response:
+    """The comments on a finished match, by position."""
+    live = await _reviewed(request)
+    return Json(await shown_comments(registry_of(request).services, live, guest_of(request).id))
+
+
+async def comment(request: Request) -> Response:
+    """Adds a comment to a position of a finished match; answers all of them."""
+    live, fields, services = await _reviewed(request), await fields_of(request), registry_of(request).services
+    guest, ply = named(request, fields.get("name", "")), number_in(fields.get("ply", ""))
+    requester = await requester_of(request, guest)
+    await add_comment(services, live, requester, guest.name, -1 if ply is None else ply, fields.get("text", ""))
+    answer = Json(await shown_comments(services, live, guest.id))
+    keys_of(request).give(answer, guest)
+    return answer
+
+
+async def uncomment(request: Request) -> Response:
+    """Deletes a comment of the one who asks; answers those that are left."""
+    live, fields, services = await _reviewed(request), await fields_of(request), registry_of(request).services
+    number, guest = number_in(fields.get("number", "")), guest_of(request).id
+    await delete_comment(services, live, guest, -1 if number is None else number)
+    return Json(await shown_comments(services, live, guest))
+
+
+async def _reviewed(request: Request) -> LiveTable:
+    live = await loaded_table_of(request)
+    if live.match is None or not live.match.over:
+        raise Refused("too-late", "Only a finished match can be reviewed.")
+    return live
 
 
 async def what_if(request: Request) -> Response:
@@ -255,6 +287,9 @@ ROUTES = [
     Route("/t/{id}/review", review),
     Route("/t/{id}/steps.json", review_steps),
     Route("/t/{id}/chances.json", review_chances),
+    Route("/t/{id}/comments.json", comments),
+    Route("/t/{id}/comment", comment, methods=["POST"]),
+    Route("/t/{id}/uncomment", uncomment, methods=["POST"]),
     Route("/t/{id}/what-if", what_if, methods=["POST"]),
     Route("/t/{id}/since.json", review_since),
     Route("/t/{id}/record.json", record),
