@@ -2,13 +2,18 @@
 
 import io
 import itertools
+from collections.abc import Sequence
 from dataclasses import asdict
 from html import escape
 from importlib import import_module
 from typing import Any
 
 from filibusta.engine.game import game
-from filibusta.lab.study import PARTS, Estimate, Study, Worth
+from filibusta.lab.matchups import Matchups
+from filibusta.lab.own_cards import Comparison
+from filibusta.lab.statistics import LEVEL, Contrast, Estimate
+from filibusta.lab.study import PARTS, Study, Worth, compared
+from filibusta.lab.winning import Happening
 
 MOST_ROWS = 40
 """Things and actions that the page shows from each end of the order; the JSON holds all."""
@@ -30,28 +35,56 @@ figure { margin: 1rem 0; background: #fff; border-radius: .5rem; } figure svg { 
 """
 
 
-def told(study: Study) -> dict[str, Any]:
-    """Returns a study as JSON holds it."""
-    return asdict(study)
+FIRST_CONTRASTS = 12
+"""Differences that the page shows at least, beside those beyond chance."""
+MANY = (
+    "Where many figures are looked at, some differ by chance: of a hundred that do not differ at all, five have an "
+    "interval without 0. So each table also gives q, the false discovery rate (Benjamini and Hochberg): of all rows "
+    "with a q of 5 % or less, marked ●, about one in twenty is expected to be chance. Ask a new question with a new "
+    "seed: what stood out in these games was chosen because it stood out in them."
+)
 
 
-def page(study: Study) -> str:
-    """Returns a study as one HTML page that needs nothing else."""
+def told(
+    study: Study,
+    cards: Comparison | None = None,
+    matchups: Matchups | None = None,
+    events: Sequence[Happening] = (),
+) -> dict[str, Any]:
+    """Returns a study as JSON holds it, with what else was asked."""
+    found = asdict(study)
+    if cards:
+        found["cards"] = {key: value for key, value in asdict(cards).items() if key != "printed"}
+    if matchups:
+        found["matchups"] = asdict(matchups)
+    if events:
+        found["events"] = [asdict(one) for one in events]
+    return found
+
+
+def page(
+    study: Study,
+    cards: Comparison | None = None,
+    matchups: Matchups | None = None,
+    events: Sequence[Happening] = (),
+) -> str:
+    """Returns a study, with what else was asked, as one HTML page that needs nothing else."""
     title = game(study.game).name["en"]
     parts = [
         f"<h1>{escape(title)}: what decides it</h1>",
         f"<p>{study.games:,} games of {study.players} players, rules {study.version}; bots by seat: "
         f"{escape(', '.join(study.bots))}. Options: {escape(_options(study))}.</p>",
-        "<p class='note'>Brackets are 95 % intervals. A shared victory counts in parts.</p>",
+        f"<p class='note'>Brackets are 95 % intervals. A shared victory counts in parts. {MANY}</p>",
+        *(_cards(cards) if cards else ()),
         "<h2>Seats</h2>",
         _figure(_seats_plot, study, "Share of victories by seat"),
         _table(
             ("seat", "share of victories", "95 %", "mean score"),
             [
-                (f"{seat + 1}", f"{one.value:.2%}", _interval(one), f"{score:.2f}")
+                (f"{seat + 1}", f"{one.value:.2%}", _interval(one), f"{score.value:.2f}")
                 for seat, (one, score) in enumerate(zip(study.seats, study.scores, strict=True))
             ],
-            f"Even would be {1 / study.players:.2%}. {_advantage(study)} Undecided or shared: {study.tied:.2%}.",
+            f"Even would be {1 / study.players:.2%}. {_advantage(study)} Undecided or shared: {study.tied.value:.2%}.",
         ),
         "<h2>Length</h2>",
         _figure(_length_plot, study, "Decisions in a game"),
@@ -62,7 +95,7 @@ def page(study: Study) -> str:
         "<h2>The lead</h2>",
         _figure(_lead_plot, study, "How often the leader wins in the end"),
         f"<p>Whoever leads by the game's own estimate at half of a game wins {study.leader_wins[PARTS // 2]:.0%}; "
-        f"the lead changes {study.lead_changes:.1f} times a game.</p>",
+        f"the lead changes {study.lead_changes.value:.1f} times a game.</p>",
         "<h2>What things and choices are worth</h2>",
         "<p>The chance to win of seats that had or chose something, less that of seats that did not. This is what "
         "winners had, not what made them win: whoever is ahead may get more of it.</p>",
@@ -71,6 +104,10 @@ def page(study: Study) -> str:
     ]
     if study.changed:
         parts += ["<h2>Options</h2>", _changes(study)]
+    if matchups:
+        parts += [f"<h2>{escape(matchups.decision)}: what wins against what</h2>", _matchups(matchups)]
+    if events:
+        parts += ["<h2>What happens to winners</h2>", _events(events)]
     body = "\n".join(parts)
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}: what decides it</title>'
@@ -114,11 +151,45 @@ def _worth_table(worth: tuple[Worth, ...]) -> str:
             f"{one.share:.2%}",
             f"{one.without:.2%}",
             f"{one.seats:,}",
+            _rate(one.q),
         )
         for one in shown
     ]
     caption = f"The best first; {len(shown)} of {len(worth)}, the others are in the JSON."
-    return _table(("what", "worth", "95 %", "with", "without", "seats"), rows, caption)
+    return _table(("what", "worth", "95 %", "with", "without", "seats", "q"), rows, caption)
+
+
+def _rate(q: float) -> str:
+    return f"{q:.2f}" if q > LEVEL else f"{q:.3f} ●"
+
+
+def _cards(found: Comparison) -> list[str]:
+    """The section about an owner's own cards."""
+    changes = "".join(f"<li>{escape(one)}</li>" for one in found.changes)
+    clear = sum(one.q <= LEVEL for one in found.contrasts)
+    said = "Nothing differs" if not clear else "One figure differs" if clear == 1 else f"{clear} figures differ"
+    return [
+        f"<h2>{escape(found.cards)} beside the printed cards</h2>",
+        f"<ul>{changes}</ul>",
+        f"<p>{said} beyond chance, of {len(found.contrasts)}. Below, the games are those of the printed cards.</p>",
+        _contrasts(found.contrasts, "printed", "own", "The clearest first; the JSON holds all."),
+    ]
+
+
+def _contrasts(found: Sequence[Contrast], before: str, after: str, caption: str) -> str:
+    shown = [one for k, one in enumerate(found) if one.q <= LEVEL or k < FIRST_CONTRASTS]
+    rows = [
+        (
+            one.what,
+            f"{one.before:.4g}",
+            f"{one.after:.4g}",
+            f"{one.difference:+.3g}",
+            f"[{one.low:+.3g}, {one.high:+.3g}]",
+            _rate(one.q),
+        )
+        for one in shown
+    ]
+    return _table(("what", before, after, "difference", "95 %", "q"), rows, caption)
 
 
 def _changes(study: Study) -> str:
@@ -127,13 +198,52 @@ def _changes(study: Study) -> str:
             name,
             f"{one.seats[0].value:.2%} {_interval(one.seats[0])}",
             f"{one.decisions.value:.1f}",
-            f"{one.lead_changes:.1f}",
-            f"{one.tied:.2%}",
+            f"{one.lead_changes.value:.1f}",
+            f"{one.tied.value:.2%}",
         )
         for name, one in [("as studied", study), *study.changed.items()]
     ]
     head = ("option", "first seat wins", "decisions", "changes of lead", "undecided or shared")
-    return _table(head, rows, "One option changed at a time.")
+    parts = [_table(head, rows, "One option changed at a time.")]
+    for name, one in study.changed.items():
+        found = [each for each in compared(study, one) if each.q <= LEVEL]
+        if found:
+            parts.append(_contrasts(found[:MOST_ROWS], "as studied", name, f"What {name} changes beyond chance."))
+    return "\n".join(parts)
+
+
+def _matchups(found: Matchups) -> str:
+    places = {one.name: place for place, one in enumerate(found.options, 1)}
+    rows = [
+        (
+            f"{place} {one.name.partition(':')[2] or one.name}",
+            *("" if name == one.name else f"{one.against[name]:.0%}" for name in places),
+            f"{one.share.value:.0%} {_interval(one.share)}",
+            _rate(one.q),
+        )
+        for one, place in zip(found.options, places.values(), strict=True)
+    ]
+    caption = f"Two players, {found.bot}: {found.games} games of each pair; the share of victories of the row."
+    return _table(("", *map(str, places.values()), "all", "q"), rows, caption)
+
+
+def _events(events: Sequence[Happening]) -> str:
+    rows = [
+        (
+            one.what,
+            f"{one.winners:.2f}",
+            f"{one.others:.2f}",
+            f"{one.difference.value:+.2f}",
+            f"[{one.difference.low:+.2f}, {one.difference.high:+.2f}]",
+            _rate(one.q),
+        )
+        for one in events
+    ]
+    return _table(
+        ("each game", "a winner", "another seat", "difference", "95 %", "q"),
+        rows,
+        "How often it happens. This is what befalls winners, not what makes them win.",
+    )
 
 
 def _figure(draw: Any, study: Study, label: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.ai.arena import Z95, wilson
+from filibusta.ai.arena import Z95
 from filibusta.engine.chance import begin_action, random_below, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import Kind
@@ -23,6 +23,7 @@ from filibusta.engine.given import said, whole
 from filibusta.envs.batch import flat, key_of
 from filibusta.envs.opponents import Opponent, opponent_from
 from filibusta.envs.vector import VectorEnv
+from filibusta.lab.statistics import Contrast, Estimate, contrasts, difference, false_discovery_rates, p_value, share
 
 PARTS = 20
 """The course of a game is looked at in so many parts."""
@@ -40,15 +41,6 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Estimate:
-    """A mean or share with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
 class Worth:
     """The worth of something: the share of victories of seats that had or chose it, and of those that did not."""
 
@@ -57,11 +49,22 @@ class Worth:
     name: str
     seats: int
     """How many seats had it, of all seats of all games."""
+    held: Estimate
+    """The share of seats that had it."""
     share: float
     without: float
     difference: float
     low: float
     high: float
+    """The 95 % interval of the difference; it counts games, not seats, since the seats of a game win or lose
+    together."""
+    q: float
+    """The false discovery rate if this and everything clearer of the study is called real."""
+
+    @property
+    def estimate(self) -> Estimate:
+        """The difference with its interval."""
+        return Estimate(self.difference, self.low, self.high)
 
 
 @dataclass(frozen=True)
@@ -76,9 +79,9 @@ class Study:
     games: int
     seats: tuple[Estimate, ...]
     """Each seat's share of the victories."""
-    scores: tuple[float, ...]
+    scores: tuple[Estimate, ...]
     """Each seat's mean score."""
-    tied: float
+    tied: Estimate
     """The share of games with more than one winner, or none."""
     decisions: Estimate
     decisions_range: tuple[int, int, int]
@@ -87,12 +90,29 @@ class Study:
     """The length of games: limits of the bins, and games in each."""
     leader_wins: tuple[float, ...]
     """How often whoever leads (by the game's own estimate) wins in the end, at each twentieth of a game."""
-    lead_changes: float
+    lead_changes: Estimate
     """How often the lead changes in a game, on the average."""
     worth: tuple[Worth, ...]
     """What things and actions are worth, the best first. It says what winners had, not that they won because of it."""
     changed: Mapping[str, "Study"]
     """The same with one option changed, as ``name=value``."""
+
+    @property
+    def figures(self) -> dict[str, Estimate]:
+        """What can be compared with another study of the same game: seats, scores, length, the lead, things."""
+        found = {f"seat {seat} wins": one for seat, one in enumerate(self.seats, 1)}
+        found |= {f"score of seat {seat}": one for seat, one in enumerate(self.scores, 1)}
+        found |= {"undecided or shared": self.tied, "decisions": self.decisions, "changes of lead": self.lead_changes}
+        for one in self.worth:
+            found |= {f"worth of {one.kind}: {one.name}": one.estimate, f"had {one.kind}: {one.name}": one.held}
+        return found
+
+
+def compared(before: Study, after: Study) -> tuple[Contrast, ...]:
+    """Returns what differs between two studies, figure by figure, the clearest first; corrected for their number."""
+    old, new = before.figures, after.figures
+    found = contrasts([(what, old[what], new[what]) for what in old if what in new])
+    return tuple(sorted(found, key=lambda one: one.q))
 
 
 @dataclass(frozen=True)
@@ -134,15 +154,33 @@ def _note(own: Any, seat: Any, columns: Any, bases: Any, had: Any) -> None:
             had[seat, bases[k] + value] = True
 
 
+HAD, WON, HAD_HAD, HAD_WON, WON_WON, HAD_ALL, WON_ALL = range(7)
+"""Sums over games, for each thing: of the seats that had it, of what they won, and of the products of these two with
+each other and with what all seats won (1, or 0 where the game itself did)."""
+
+
 @rule
-def _count(had: Any, shares: Any, players: Any, counts: Any, wins: Any) -> None:
+def _count(had: Any, shares: Any, players: Any, sums: Any) -> None:
     """Counts what each seat of a finished game had, and begins anew."""
+    every = 0.0
     for seat in range(players):
-        for thing in range(len(counts)):
+        every += shares[seat]
+    for thing in range(len(sums)):
+        seats, won = 0, 0.0
+        for seat in range(players):
             if had[seat, thing]:
-                counts[thing] += 1
-                wins[thing] += shares[seat]
+                seats += 1
+                won += shares[seat]
                 had[seat, thing] = False
+        if seats:
+            of = sums[thing]
+            of[HAD] += seats
+            of[WON] += won
+            of[HAD_HAD] += seats * seats
+            of[HAD_WON] += seats * won
+            of[WON_WON] += won * won
+            of[HAD_ALL] += seats * every
+            of[WON_ALL] += won * every
 
 
 @rule
@@ -162,7 +200,7 @@ def _random_loop(rules: Rules) -> Callable[..., None]:
 
     @rule
     def play(
-        state: Any, ints: Any, work: Any, table: Any, first: int, last: int, had: Any, counts: Any, wins: Any, out: Any
+        state: Any, ints: Any, work: Any, table: Any, first: int, last: int, had: Any, sums: Any, out: Any
     ) -> None:
         buffer, results, shares = work
         players, options, seed, columns, bases, things = table
@@ -193,7 +231,7 @@ def _random_loop(rules: Rules) -> Callable[..., None]:
             score(s, results)
             for seat in range(players):
                 scores[n, seat] = results[seat]
-            _count(had, shares, players, counts, wins)
+            _count(had, shares, players, sums)
 
     return play
 
@@ -205,8 +243,7 @@ class _Counts:
     winners: NDArray[np.float32]
     scores: NDArray[np.int32]
     lengths: NDArray[np.int32]
-    counts: NDArray[np.int64]
-    wins: NDArray[np.float64]
+    sums: NDArray[np.float64]
 
 
 def study(
@@ -280,14 +317,13 @@ def _study(
         np.zeros((games, players), np.float32),
         np.zeros((games, players), np.int32),
         np.zeros(games, np.int32),
-        np.zeros(size, np.int64),
-        np.zeros(size, np.float64),
+        np.zeros((size, WON_ALL + 1)),
     )
     is_random = all(bot == "random" for bot in bots)
     followed = min(games, FOLLOWED)
     leads = _play_bots(of, players, options, bots, followed if is_random else games, seed, things, counts, told)
     if is_random:
-        counts.counts[:], counts.wins[:] = 0, 0
+        counts.sums[:] = 0
         _play_random(of, players, options, games, seed, things, counts, told)
     return _result(of, players, options, bots, things, counts, leads)
 
@@ -303,14 +339,14 @@ def _play_random(
     told: Callable[[int], None],
 ) -> None:
     play, state = _random_loop(of.rules), of.new_states()
-    had = np.zeros((of.layout.seats, len(to.counts)), np.bool_)
+    had = np.zeros((of.layout.seats, len(to.sums)), np.bool_)
     work = (of.new_buffer(), np.zeros(of.layout.seats, np.int32), np.zeros(of.layout.seats, np.float64))
     packed = of.options_for(players, options)
     table = (players, packed, np.uint64(seed), things.columns, things.bases, len(things.kinds))
     out = (to.winners, to.scores, to.lengths)
     for first in range(0, games, BLOCK):
         last = min(first + BLOCK, games)
-        play(state, flat(state), work, table, first, last, had, to.counts, to.wins, out)
+        play(state, flat(state), work, table, first, last, had, to.sums, out)
         told(last)
 
 
@@ -320,7 +356,8 @@ class _Leads:
 
     wins: NDArray[np.float64]
     """How often the leader of each part won, and how often there was one."""
-    changes: float
+    changes: Sequence[int]
+    """How often it changed, game by game."""
 
 
 def _play_bots(
@@ -338,10 +375,10 @@ def _play_bots(
     rows = min(games, ROWS)
     env = VectorEnv(of, rows, players, options, seed, autoreset=False)
     made = {name: opponent_from(of, name) for name in bots}
-    had = np.zeros((rows, of.layout.seats, len(to.counts)), np.bool_)
+    had = np.zeros((rows, of.layout.seats, len(to.sums)), np.bool_)
     numbers, values = np.arange(rows), of.new_values()
     leads: list[list[int]] = [[] for _ in range(rows)]
-    wins, changes, done = np.zeros((2, PARTS)), 0, 0
+    wins, changes, done = np.zeros((2, PARTS)), list[int](), 0
     actions = np.zeros(rows, np.int64)
     env.reset()
     while (on := env.players >= 0).any():
@@ -358,9 +395,9 @@ def _play_bots(
             n, places = int(numbers[row]), env.places[row]
             shares = (places == 1) / max(1, int((places == 1).sum()))
             to.winners[n], to.scores[n], to.lengths[n] = shares, env.scores[row], env.plies[row]
-            _count(had[row], shares.astype(np.float64), players, to.counts, to.wins)
+            _count(had[row], shares.astype(np.float64), players, to.sums)
             if n < FOLLOWED and leads[row]:
-                changes += sum(a != b for a, b in zip(leads[row], leads[row][1:], strict=False))
+                changes.append(sum(a != b for a, b in zip(leads[row], leads[row][1:], strict=False)))
                 for part in range(PARTS):
                     wins[0, part] += shares[leads[row][part * len(leads[row]) // PARTS]]
                 wins[1] += 1
@@ -372,7 +409,7 @@ def _play_bots(
             again = ended & (numbers < games)
             if again.any():
                 env.reset(where=again)
-    return _Leads(wins, changes / max(1.0, float(wins[1, 0])))
+    return _Leads(wins, changes)
 
 
 def _decide(env: VectorEnv, who: Opponent | None, waiting: NDArray[np.bool_], actions: NDArray[np.int64]) -> None:
@@ -384,8 +421,6 @@ def _result(
     of: Game, players: int, options: Any, bots: tuple[str, ...], things: _Things, found: _Counts, leads: _Leads
 ) -> Study:
     games, lengths = len(found.lengths), found.lengths.astype(np.float64)
-    reach = Z95 * float(lengths.std()) / games**0.5
-    mean = float(lengths.mean())
     width = 1 + int(np.ptp(lengths)) // BINS
     edges = np.arange(int(lengths.min()), int(lengths.max()) + width + 1, width)
     counted = np.histogram(lengths, bins=edges)[0]
@@ -398,29 +433,81 @@ def _result(
         options=dict(options),
         bots=bots,
         games=games,
-        seats=tuple(Estimate(wins / games, *wilson(wins, games)) for wins in shares),
-        scores=tuple(float(found.scores[:, seat].mean()) / of.score_unit for seat in range(players)),
-        tied=float((found.winners.max(axis=1) < 1).mean()),
-        decisions=Estimate(mean, mean - reach, mean + reach),
+        seats=tuple(share(wins, games) for wins in shares),
+        scores=tuple(_mean(found.scores[:, seat] / of.score_unit) for seat in range(players)),
+        tied=share(float((found.winners.max(axis=1) < 1).sum()), games),
+        decisions=_mean(lengths),
         decisions_range=(low, middle, high),
         histogram=(tuple(edges.tolist()), tuple(counted.tolist())),
         leader_wins=tuple((leads.wins[0] / np.maximum(leads.wins[1], 1)).round(4).tolist()),
-        lead_changes=leads.changes,
-        worth=_worth(of, things, found, games * players, sum(shares)),
+        lead_changes=_mean(np.array(leads.changes or [0], np.float64)),
+        worth=_worth(of, things, found.sums, games, players, sum(shares)),
         changed={},
     )
 
 
-def _worth(of: Game, things: _Things, found: _Counts, seats: int, wins: float) -> tuple[Worth, ...]:
+def _mean(values: NDArray[Any]) -> Estimate:
+    middle, reach = float(values.mean()), Z95 * float(values.std()) / len(values) ** 0.5
+    return Estimate(middle, middle - reach, middle + reach)
+
+
+def _worth(
+    of: Game, things: _Things, sums: NDArray[np.float64], games: int, players: int, wins: float
+) -> tuple[Worth, ...]:
     names = [*things.kinds, *(("chosen", of.actions.name(action)) for action in range(of.actions.size))]
-    told: list[Worth] = []
-    for (kind, name), n, won in zip(names, found.counts.tolist(), found.wins.tolist(), strict=True):
+    seats, found = games * players, list[Worth]()
+    for (kind, name), row in zip(names, sums, strict=True):
+        n = int(row[HAD])
         if min(n, seats - n) < RARE:
             continue
-        share, without = won / n, (wins - won) / (seats - n)
-        (low, high), (least, most) = wilson(won, n), wilson(wins - won, seats - n)
-        gap = share - without
-        below = ((share - low) ** 2 + (most - without) ** 2) ** 0.5  # Newcombe's interval of a difference
-        above = ((high - share) ** 2 + (without - least) ** 2) ** 0.5
-        told.append(Worth(kind, name, n, share, without, gap, gap - below, gap + above))
-    return tuple(sorted(told, key=lambda one: -one.difference))
+        with_it, without = share(float(row[WON]), n), share(wins - float(row[WON]), seats - n)
+        gap = _by_games(difference(without, with_it), row, games, players, wins)
+        found.append(
+            Worth(
+                kind,
+                name,
+                n,
+                _held(row, games, players),
+                with_it.value,
+                without.value,
+                gap.value,
+                gap.low,
+                gap.high,
+                q=1.0,
+            )
+        )
+    rates = false_discovery_rates([p_value(one.estimate) for one in found])
+    rated = [replace(one, q=rate) for one, rate in zip(found, rates, strict=True)]
+    return tuple(sorted(rated, key=lambda one: -one.difference))
+
+
+def _held(row: NDArray[np.float64], games: int, players: int) -> Estimate:
+    """The share of seats that had something; games are independent, the seats of a game are not."""
+    value = float(row[HAD]) / (games * players)
+    spread = max(0.0, float(row[HAD_HAD]) - games * (players * value) ** 2)
+    reach = Z95 * spread**0.5 / (games * players)
+    return Estimate(value, value - reach, value + reach)
+
+
+def _by_games(gap: Estimate, row: NDArray[np.float64], games: int, players: int, wins: float) -> Estimate:
+    """Widens (or narrows) the interval of a difference between seats by what the seats of a game have in common.
+
+    One seat's victory is the others' defeat: with two players, where one of them has the thing in each game, seats
+    tell half of what as many independent ones would. The variance of the difference is the sum of the squares of what
+    each game adds to it (linearized, as for clusters in a survey).
+    """
+    had, won = float(row[HAD]), float(row[WON])
+    rest = games * players - had
+    share_with, share_without = won / had, (wins - won) / rest
+    apart = share_with * (1 - share_with) / had + share_without * (1 - share_without) / rest
+    if apart <= 0:
+        return gap
+    # What a game adds: a * won - b * had - c * all + d
+    a, b, c, d = 1 / had + 1 / rest, share_with / had + share_without / rest, 1 / rest, share_without * players / rest
+    together = (
+        a * a * row[WON_WON] + b * b * row[HAD_HAD] + c * c * wins + games * d * d
+        - 2 * (a * b * row[HAD_WON] + a * c * row[WON_ALL] + b * d * had + c * d * wins)
+        + 2 * (a * d * won + b * c * row[HAD_ALL])
+    )  # fmt: skip
+    scale = (max(0.0, float(together)) / apart) ** 0.5
+    return Estimate(gap.value, gap.value - scale * (gap.value - gap.low), gap.value + scale * (gap.high - gap.value))

@@ -38,6 +38,9 @@ def add_research(app: cyclopts.App) -> None:
         record_command
     )
     app.command(name="lab", help=say("Plays many games and writes a page that says what decides them."))(lab_command)
+    app.command(name="cards", help=say("Writes the card file of a game, to be changed and given to `filibusta lab`."))(
+        cards_command
+    )
 
 
 def evaluate_command(
@@ -103,30 +106,88 @@ def lab_command(
         ),
     ] = (),
     change: Annotated[bool, described(say("Plays also with each option changed."), "--change")] = False,
+    cards: Annotated[
+        Path | None,
+        described(
+            say("A card file of your own: games with it are compared with those of the printed cards."), value=FILE
+        ),
+    ] = None,
+    decision: Annotated[
+        str | None,
+        described(
+            say("A decision that each of two players meets: its options play against each other."),
+            "--decision",
+            say("NAME"),
+            default=False,
+        ),
+    ] = None,
+    events: Annotated[
+        tuple[str, ...] | None,
+        cyclopts.Parameter(
+            name="--events",
+            metavar="KIND:PART",
+            help=say("Counts what happens to winners and to others; kinds of events by one of their parts, if any."),
+            consume_multiple=True,
+            negative="",
+            show_default=False,
+        ),
+    ] = None,
+    sample: Annotated[
+        int, described(say("Games of each pair of options, and games whose events are counted."), value=NUMBER)
+    ] = 40,
     seed: Seed = 0,
     language: Language = None,
 ) -> None:
+    from filibusta.lab.matchups import matchups
+    from filibusta.lab.own_cards import compare_cards
     from filibusta.lab.report import page, told
     from filibusta.lab.study import study
+    from filibusta.lab.winning import winning
     from filibusta.terminal.commands import options_from
 
     words, path = words_in(language), out or Path(f"{name}.html")
     seated: str | Sequence[str] = bots[0] if len(bots) == 1 else bots
+    options, asked = options_from(option), dict[str, Any]()
+    same: dict[str, Any] = {"options": options, "seed": seed}
     with _bar(words) as progress:
-        found = study(
-            name,
-            games=games,
-            bots=seated,
-            players=players,
-            options=options_from(option),
-            seed=seed,
-            change=change,
-            progress=progress,
-        )
+        of_study = {"games": games, "bots": seated, "players": players, "change": change, **same}
+        if cards:
+            asked["cards"] = compare_cards(name, cards, progress=progress, **of_study)
+        found = asked["cards"].printed if cards else study(name, progress=progress, **of_study)
+        if decision:
+            asked["matchups"] = matchups(name, decision, games=sample, bots=bots[0], progress=progress, **same)
+        if events is not None:
+            parts = dict(_pair(one) for one in events)
+            asked["events"] = winning(
+                name, games=sample, bots=bots[0], players=players, by=parts, progress=progress, **same
+            )
     data = path.with_suffix(".json")
-    path.write_text(page(found), encoding="utf-8")
-    data.write_bytes(msgspec.json.format(msgspec.json.encode(told(found))))
+    path.write_text(page(found, **asked), encoding="utf-8")
+    data.write_bytes(msgspec.json.format(msgspec.json.encode(told(found, **asked))))
     console.print(words("Written: {page} and {data}", page=str(path), data=str(data)))
+
+
+def cards_command(
+    name: Name,
+    /,
+    *,
+    out: Annotated[Path | None, described(say("The file that is written."), ["--out", "-o"], FILE)] = None,
+    language: Language = None,
+) -> None:
+    from filibusta.lab.own_cards import printed_cards
+
+    words, path = words_in(language), out or Path(f"{name}.toml")
+    if path.exists():
+        raise BadOption("{file} exists already", file=str(path))
+    path.write_bytes(printed_cards(name).read_bytes())
+    console.print(words("Written: {page}", page=str(path)))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    kind, colon, part = text.partition(":")
+    if not colon:
+        raise BadOption("{text} is not of the form KIND:PART", text=text)
+    return kind, part
 
 
 def _policy(spec: str) -> Any:
