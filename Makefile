@@ -12,7 +12,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 # Tests start many processes: each would read every source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick coverage lint types compiled collected checks docs wheel lock bench pictures drawings clean
+.PHONY: play test quick coverage lint types compiled collected checks docs site wheel lock bench pictures drawings clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
@@ -51,6 +51,10 @@ checks: compiled collected
 docs: $(VENV)/.test
 	$(BIN)/python -m pytest tests/test_documents.py tests/test_project.py tests/test_glossary.py tests/engine/test_describing.py \
 	  tests/elsewhere/test_page.py tests/games/test_spanish_main_abilities.py
+
+# Builds the documentation site, with a reference made of the docstrings; a warning is an error.
+site: $(VENV)/.docs
+	$(BIN)/sphinx-build -q -W --keep-going -d build/doctrees docs build/site
 
 # Builds the wheel, installs it into an empty environment and starts what it installed.
 wheel:
@@ -95,4 +99,9 @@ $(VENV)/.play: pyproject.toml $(LOCK)
 $(VENV)/.test: pyproject.toml $(LOCK)
 	@echo "Installing Filibusta and its test tools into $(VENV) (once) ..."
 	@$(call install,$(VENV),-e ".[test]")
+	@touch $@
+
+$(VENV)/.docs: pyproject.toml $(LOCK)
+	@echo "Installing Filibusta and what builds its pages into $(VENV) (once) ..."
+	@$(call install,$(VENV),-e ".[docs]")
 	@touch $@

@@ -1,49 +1,85 @@
-"""A first agent: a linear policy that learns by trial to beat ``random`` (a minute for two games).
+"""A first agent that beats ``random`` in four games, in NumPy alone (some five minutes; the first game takes 20 s).
 
-It plays games against ``random``; what it chose in games that it won becomes likelier, the rest less likely.
+A linear actor and critic: the critic guesses how a game will end, and what turned out better than it guessed becomes
+likelier. Both learn from the same games, against ``random`` inside a ``VectorEnv``, from either seat in turn.
 """
+
+import sys
 
 import numpy as np
 
 import filibusta
 from filibusta.envs import VectorEnv
 
-
-def chances(weights, observations, masks):
-    """Returns the probability of each legal action, one row for each game."""
-    values = np.where(masks, observations @ weights, -np.inf)
-    likely = np.exp(values - values.max(axis=1, keepdims=True))
-    return likely / likely.sum(axis=1, keepdims=True)
+GAMES = ("spanish_main_cards", "tiny_epic_pirates", "pirates", "plunder")
 
 
-def learn(game, updates=80, games=128, steps=64, rate=3.0, seed=1):
-    """Returns the weights of each number of an observation for each action."""
+class Agent:
+    """Weights from each number of an observation to each action, and in the last column to the critic's guess."""
+
+    def __init__(self, numbers, actions, seed=1):
+        self.weights, self.draw = np.zeros((numbers, actions + 1), np.float32), np.random.default_rng(seed)
+        self.mean, self.square, self.updates = np.zeros_like(self.weights), np.zeros_like(self.weights), 0
+
+    def choose(self, observations, masks):
+        """Draws an action for each row; returns them with their probabilities and the guesses."""
+        out = observations @ self.weights
+        values = np.where(masks, out[:, :-1], -np.inf)
+        likely = np.exp(values - values.max(axis=1, keepdims=True))
+        chosen = (values + self.draw.gumbel(size=masks.shape)).argmax(axis=1)
+        return chosen, likely / likely.sum(axis=1, keepdims=True), out[:, -1]
+
+    def __call__(self, observations, masks):
+        """The agent as a policy. It draws, as it learned to: always the likeliest action may go round in circles."""
+        return self.choose(observations, masks)[0]
+
+    def climb(self, gradient, rate):
+        """One step of Adam."""
+        self.updates += 1
+        self.mean += 0.1 * (gradient - self.mean)
+        self.square += 0.001 * (gradient**2 - self.square)
+        mean, square = self.mean / (1 - 0.9**self.updates), self.square / (1 - 0.999**self.updates)
+        self.weights += rate * mean / (np.sqrt(square) + 1e-8)
+
+
+def learn(game, decisions=1_000_000, games=64, steps=128, rate=0.005, memory=0.95, seed=1):
+    """Returns an agent that learned from so many decisions of its own."""
     env = VectorEnv(game, games, players=2, seed=seed, opponents="random", seat="turns", encoding="features")
-    weights, rows = np.zeros((env.encoder.size, env.game.actions.size), np.float32), range(games)
-    draw = np.random.default_rng(seed)
+    agent, rows = Agent(env.encoder.size, env.game.actions.size, seed), np.arange(games)
     observations, masks = env.reset()
-    for _ in range(updates):
-        seen, pushes, gained = [], [], []
+    for _ in range(max(1, decisions // (games * steps))):
+        seen, pushes, guesses, gained = [], [], [], []
         for _ in range(steps):
-            likely = chances(weights, observations, masks)
-            actions = np.where(masks, np.log(likely + 1e-9) + draw.gumbel(size=masks.shape), -np.inf).argmax(axis=1)
+            chosen, likely, guess = agent.choose(observations, masks)
+            push = -likely
+            push[rows, chosen] += 1  # the gradient of the logarithm of what was chosen
             seen.append(observations.copy())
-            pushes.append(np.eye(masks.shape[1], dtype=np.float32)[actions] - likely)
+            pushes.append(push)
+            guesses.append(guess)
             learner = env.learners.copy()
-            observations, rewards, dones, masks = env.step(actions)
-            gained.append((rewards[rows, learner].copy(), dones.copy()))
-        result = np.zeros(games, np.float32)  # of the game that each step belongs to; 0 where it has not ended yet
-        for step in reversed(range(steps)):
-            result = np.where(gained[step][1], gained[step][0], result)
-            weights += rate / games / steps * seen[step].T @ (pushes[step] * result[:, None]).astype(np.float32)
-    return weights
+            observations, rewards, dones, masks = env.step(chosen)
+            gained.append((rewards[rows, learner], dones.copy()))
+        better, ahead, after = (
+            np.zeros((steps, games), np.float32),
+            np.zeros(games),
+            agent.choose(observations, masks)[2],
+        )
+        for at in reversed(range(steps)):  # how much better than guessed (generalized advantage estimation)
+            reward, done = gained[at]
+            ahead = reward + np.where(done, 0, after + memory * ahead) - guesses[at]
+            better[at], after = ahead, guesses[at]
+        seen, better = np.concatenate(seen), better.reshape(-1, 1)
+        actor = np.concatenate(pushes).astype(np.float32) * (better - better.mean()) / (better.std() + 1e-6)
+        agent.climb(seen.T @ np.hstack([actor, better]) / len(seen), rate)
+    return agent
+
+
+def main(*games, decisions=1_000_000, test=1000):
+    """Learns each game and measures the agent on games that it never played."""
+    for game in games or GAMES:
+        agent = learn(game, decisions)
+        print(filibusta.evaluate(agent, game, games=test, players=2, encoding="features", seed=2_000_000), flush=True)
 
 
 if __name__ == "__main__":
-    for name in ("spanish_main_cards", "pirates"):
-        weights = learn(name)
-
-        def policy(observations, masks, weights=weights):
-            return chances(weights, observations, masks).argmax(axis=1)
-
-        print(filibusta.evaluate(policy, name, games=400, players=2, encoding="features"))
+    main(*sys.argv[1:])

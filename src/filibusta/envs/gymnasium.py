@@ -1,9 +1,11 @@
 """Every game for Gymnasium: a learner at one seat, against bots. Importing this module registers them.
 
-import filibusta.envs.gymnasium
+::
 
-env = gymnasium.make("filibusta/plunder-v0", opponents="greedy")
-envs = gymnasium.make_vec("filibusta/plunder-v0", num_envs=64, opponents="random")
+    import filibusta.envs.gymnasium
+
+    env = gymnasium.make("filibusta/plunder-v0", opponents="greedy")
+    envs = gymnasium.make_vec("filibusta/plunder-v0", num_envs=64, opponents="random")
 """
 
 from collections.abc import Mapping, Sequence

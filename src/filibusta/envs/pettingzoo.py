@@ -1,10 +1,12 @@
 """Every game as a PettingZoo environment: agents that decide one after the other.
 
-env = filibusta.envs.pettingzoo.env("spanish_main_cards", players=3)
-env.reset(seed=7)
-for agent in env.agent_iter():
-    observation, reward, terminated, truncated, info = env.last()
-    env.step(None if terminated else env.action_space(agent).sample(observation["action_mask"]))
+::
+
+    env = filibusta.envs.pettingzoo.env("spanish_main_cards", players=3)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, info = env.last()
+        env.step(None if terminated else env.action_space(agent).sample(observation["action_mask"]))
 """
 
 from collections.abc import Mapping

@@ -105,11 +105,12 @@ def changed_figures(printed: Any, own: Any, path: str = "") -> Iterator[str]:
         for key in dict.fromkeys((*before, *after)):
             yield from changed_figures(before.get(key), after.get(key), f"{path}.{key}" if path else key)
     elif isinstance(printed, Sequence) and isinstance(own, Sequence) and not isinstance(printed, str):
-        before, after = _rows(cast("Sequence[Any]", printed)), _rows(cast("Sequence[Any]", own))
+        rows: tuple[Sequence[Any], Sequence[Any]] = (printed, own)
+        before, after = _rows(rows[0]), _rows(rows[1])
         if before is not None and after is not None:
             yield from changed_figures(before, after, path)
         else:
-            for at, (one, other) in enumerate(zip_longest(cast("Any", printed), cast("Any", own))):
+            for at, (one, other) in enumerate(zip_longest(*rows)):
                 yield from changed_figures(one, other, f"{path}[{at}]")
     elif printed != own:
         yield f"{path}: {_said(printed)} → {_said(own)}"
@@ -117,10 +118,9 @@ def changed_figures(printed: Any, own: Any, path: str = "") -> Iterator[str]:
 
 def _rows(given: Sequence[Any]) -> dict[str, Any] | None:
     """Rows by their ids, if they have any."""
-    ids = [row.get("id") for row in given if isinstance(row, Mapping)]
-    if len(ids) != len(given) or None in ids or len(set(ids)) < len(ids):
-        return None
-    return dict(zip(map(str, ids), given, strict=True))
+    rows = [cast("Mapping[str, Any]", row) for row in given if isinstance(row, Mapping)]
+    found = {str(row["id"]): row for row in rows if "id" in row}
+    return found if len(found) == len(given) else None
 
 
 def _said(value: Any) -> str:

@@ -160,7 +160,7 @@ each other and with what all seats won (1, or 0 where the game itself did)."""
 
 
 @rule
-def _count(had: Any, shares: Any, players: Any, sums: Any) -> None:
+def count_seats(had: Any, shares: Any, players: Any, sums: Any) -> None:
     """Counts what each seat of a finished game had, and begins anew."""
     every = 0.0
     for seat in range(players):
@@ -231,7 +231,7 @@ def _random_loop(rules: Rules) -> Callable[..., None]:
             score(s, results)
             for seat in range(players):
                 scores[n, seat] = results[seat]
-            _count(had, shares, players, sums)
+            count_seats(had, shares, players, sums)
 
     return play
 
@@ -395,7 +395,7 @@ def _play_bots(
             n, places = int(numbers[row]), env.places[row]
             shares = (places == 1) / max(1, int((places == 1).sum()))
             to.winners[n], to.scores[n], to.lengths[n] = shares, env.scores[row], env.plies[row]
-            _count(had[row], shares.astype(np.float64), players, to.sums)
+            count_seats(had[row], shares.astype(np.float64), players, to.sums)
             if n < FOLLOWED and leads[row]:
                 changes.append(sum(a != b for a, b in zip(leads[row], leads[row][1:], strict=False)))
                 for part in range(PARTS):
@@ -461,7 +461,7 @@ def _worth(
         if min(n, seats - n) < RARE:
             continue
         with_it, without = share(float(row[WON]), n), share(wins - float(row[WON]), seats - n)
-        gap = _by_games(difference(without, with_it), row, games, players, wins)
+        gap = by_games(difference(without, with_it), row, games, players, wins)
         found.append(
             Worth(
                 kind,
@@ -489,7 +489,7 @@ def _held(row: NDArray[np.float64], games: int, players: int) -> Estimate:
     return Estimate(value, value - reach, value + reach)
 
 
-def _by_games(gap: Estimate, row: NDArray[np.float64], games: int, players: int, wins: float) -> Estimate:
+def by_games(gap: Estimate, row: NDArray[np.float64], games: int, players: int, wins: float) -> Estimate:
     """Widens (or narrows) the interval of a difference between seats by what the seats of a game have in common.
 
     One seat's victory is the others' defeat: with two players, where one of them has the thing in each game, seats

@@ -150,7 +150,7 @@ def lab_command(
     options, asked = options_from(option), dict[str, Any]()
     same: dict[str, Any] = {"options": options, "seed": seed}
     with _bar(words) as progress:
-        of_study = {"games": games, "bots": seated, "players": players, "change": change, **same}
+        of_study: dict[str, Any] = {"games": games, "bots": seated, "players": players, "change": change, **same}
         if cards:
             asked["cards"] = compare_cards(name, cards, progress=progress, **of_study)
         found = asked["cards"].printed if cards else study(name, progress=progress, **of_study)
@@ -180,7 +180,7 @@ def cards_command(
     if path.exists():
         raise BadOption("{file} exists already", file=str(path))
     path.write_bytes(printed_cards(name).read_bytes())
-    console.print(words("Written: {page}", page=str(path)))
+    console.print(words("Written: {file}", file=str(path)))
 
 
 def _pair(text: str) -> tuple[str, str]:
