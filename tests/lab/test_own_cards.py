@@ -1,11 +1,13 @@
 """An owner's own cards beside the printed ones; pairs of options; what befalls winners."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from filibusta.engine.errors import BadOption
+from filibusta.lab import own_cards
 from filibusta.lab.matchups import matchups
 from filibusta.lab.own_cards import changed_figures, compare_cards, printed_cards
 from filibusta.lab.report import page, told
@@ -29,8 +31,10 @@ def test_changed_figures_are_named_by_their_rows():
 
 def test_own_cards_are_played_beside_the_printed_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Twice the fame on some cards: the scores rise, and who sits where decides no more than before."""
-    monkeypatch.setenv("FILIBUSTA_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # the few games of the other process are sooner played than compiled
+    interpreted = {**os.environ, "FILIBUSTA_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
+    # Few games are sooner played than compiled
+    monkeypatch.setattr(own_cards, "_environment", lambda room: interpreted)
+    monkeypatch.setattr(own_cards, "cache_root", lambda: tmp_path / "rules")
     done: list[tuple[int, int]] = []
     found = compare_cards(
         CARDS,
@@ -62,7 +66,7 @@ def test_a_card_file_that_does_not_fit_is_told(tmp_path: Path, before: str, afte
 
 
 def test_what_a_game_says_of_a_damaged_card_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("FILIBUSTA_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(own_cards, "cache_root", lambda: tmp_path / "rules")
     with pytest.raises(
         BadOption, match=r"no card file that spanish_main_cards can be played with: KeyError: 'SAIL_UP'"
     ):

@@ -23,6 +23,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.envs.observation import Encoder, rewards
 from filibusta.envs.vector import VectorEnv
+from filibusta.envs.window import Window
 
 try:
     _gym: Any = import_module("gymnasium")  # its types leave much open; its own checks test this file instead
@@ -46,9 +47,10 @@ class SoloEnv(_gym.Env):
     An observation is a vector, by default of features; ``action_masks()`` and ``info["action_mask"]`` mark the legal
     actions. The reward comes at the end (see ``filibusta.envs.reward``). An illegal action ends nothing: it raises an
     error that says what is legal, unless ``illegal="random"``, which plays a random legal action in its place.
+    ``render_mode="human"`` opens a table in the browser that follows the game, as a spectator sees it.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 2}  # noqa: RUF012  # Gymnasium's way
 
     def __init__(
         self,
@@ -69,8 +71,9 @@ class SoloEnv(_gym.Env):
         self.seat = seat_of(seat, self.players)
         if illegal not in ("error", "random"):
             raise BadOption(f"illegal is 'error' or 'random', not {said(illegal)}")
-        if render_mode not in (None, "ansi"):
-            raise BadOption(f"render_mode must be 'ansi' or None, not {said(render_mode)}")
+        if render_mode not in (None, "ansi", "human"):
+            raise BadOption(f"render_mode must be 'ansi', 'human' or None, not {said(render_mode)}")
+        self.window = Window(1 / self.metadata["render_fps"]) if render_mode == "human" else None
         self.illegal, self.render_mode = illegal, render_mode
         self.encoder = Encoder(self.game, players=self.players, encoding=encoding, **settings)
         self._opponents = opponents
@@ -101,6 +104,7 @@ class SoloEnv(_gym.Env):
             self._match = Match.new(self.game, self.players, self.options, number)
             self._play_on()
             if not self._match.over:  # else nobody asked the learner anything
+                self._show()
                 return self._observed(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -110,6 +114,7 @@ class SoloEnv(_gym.Env):
             raise IllegalAction("the game is over: call reset()")
         match.play(self._legal_one(match, action))
         self._play_on()
+        self._show()
         gain = rewards(match.places)[self.seat] if match.over else 0.0
         return self._observed(), gain, match.over, False, self._info()
 
@@ -125,6 +130,15 @@ class SoloEnv(_gym.Env):
         match = self._now()
         while not match.over and match.player != self.seat:
             match.play(self._bots[match.player].choose(match.view(match.player)))
+
+    def _show(self) -> None:
+        if self.window:
+            self.window.follow(self._now())
+
+    def close(self) -> None:
+        """Closes the table in the browser, if there is one."""
+        if self.window:
+            self.window.close()
 
     def _now(self) -> Match:
         if self._match is None:
@@ -149,8 +163,8 @@ class SoloEnv(_gym.Env):
         return mask
 
     def render(self) -> str | None:
-        """Returns the public log of the latest action, line by line."""
-        if self.render_mode is None:
+        """Returns the public log of the latest action, line by line; a table in the browser needs no call."""
+        if self.render_mode != "ansi":
             return None
         match = self._now()
         return "\n".join(f"{line.text} [{line.rule}]" for line in match.log(SPECTATOR, "en", match.ply))

@@ -139,7 +139,7 @@ def _study_apart(of: Game, cards: Path, told: Progress, settings: Mapping[str, A
         [sys.executable, "-m", __name__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, "FILIBUSTA_CACHE": str(room)},
+        env=_environment(room),
     )
     assert running.stdin and running.stdout
     with running:
@@ -153,6 +153,10 @@ def _study_apart(of: Game, cards: Path, told: Progress, settings: Mapping[str, A
                 raise BadOption(f"{cards} is no card file that {of.id} can be played with: {answer['error']}")
             told(*answer["done"])
     raise BadOption(f"the games with {cards} ended early, with the exit code {running.returncode}")
+
+
+def _environment(room: Path) -> dict[str, str]:
+    return {**os.environ, "FILIBUSTA_CACHE": str(room)}
 
 
 def _module_of(of: Game) -> str:
