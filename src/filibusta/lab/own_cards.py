@@ -9,6 +9,7 @@ import importlib
 import json
 import logging
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -43,8 +44,11 @@ class Comparison:
     """What it says that the printed cards do not, figure by figure."""
     printed: Study
     own: Study
-    contrasts: tuple[Contrast, ...]
-    """What differs, own less printed, the clearest first."""
+    asked: tuple[Contrast, ...]
+    """What differs of the changed rows (own less printed, the clearest first), corrected for the number of these: they
+    were asked about before anything was seen."""
+    others: tuple[Contrast, ...]
+    """What differs elsewhere, likewise."""
 
 
 def printed_cards(game: Game | str) -> Path:
@@ -79,7 +83,9 @@ def compare_cards(
     own = _study_apart(of, path, told, settings)
     half = total
     printed = study(of, progress=told, **settings)
-    return Comparison(path.name, changes, printed, own, compared(printed, own))
+    rows = {part for change in changes for part in change.partition(":")[0].split(".")[1:2]}
+    asked, others = compared(printed, own, lambda what: bool(rows.intersection(re.split(r"[ :]+", what))))
+    return Comparison(path.name, changes, printed, own, asked, others)
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -105,7 +111,7 @@ def changed_figures(printed: Any, own: Any, path: str = "") -> Iterator[str]:
         for key in dict.fromkeys((*before, *after)):
             yield from changed_figures(before.get(key), after.get(key), f"{path}.{key}" if path else key)
     elif isinstance(printed, Sequence) and isinstance(own, Sequence) and not isinstance(printed, str):
-        rows: tuple[Sequence[Any], Sequence[Any]] = (printed, own)
+        rows = cast("tuple[Sequence[Any], Sequence[Any]]", (printed, own))
         before, after = _rows(rows[0]), _rows(rows[1])
         if before is not None and after is not None:
             yield from changed_figures(before, after, path)

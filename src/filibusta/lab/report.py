@@ -166,13 +166,17 @@ def _rate(q: float) -> str:
 def _cards(found: Comparison) -> list[str]:
     """The section about an owner's own cards."""
     changes = "".join(f"<li>{escape(one)}</li>" for one in found.changes)
-    clear = sum(one.q <= LEVEL for one in found.contrasts)
-    said = "Nothing differs" if not clear else "One figure differs" if clear == 1 else f"{clear} figures differ"
+    asked = _contrasts(found.asked, "printed", "own", "The changed cards: what was asked about before the games.")
+    clear = sum(one.q <= LEVEL for one in found.others)
+    said = (
+        "Nothing else differs" if not clear else f"{clear} other figure{'s' * (clear > 1)} differ{'s' * (clear == 1)}"
+    )
     return [
         f"<h2>{escape(found.cards)} beside the printed cards</h2>",
         f"<ul>{changes}</ul>",
-        f"<p>{said} beyond chance, of {len(found.contrasts)}. Below, the games are those of the printed cards.</p>",
-        _contrasts(found.contrasts, "printed", "own", "The clearest first; the JSON holds all."),
+        asked if found.asked else "",
+        f"<p>{said} beyond chance, of {len(found.others)}. Below, the games are those of the printed cards.</p>",
+        _contrasts(found.others, "printed", "own", "All other figures, the clearest first; the JSON holds all."),
     ]
 
 
@@ -206,7 +210,7 @@ def _changes(study: Study) -> str:
     head = ("option", "first seat wins", "decisions", "changes of lead", "undecided or shared")
     parts = [_table(head, rows, "One option changed at a time.")]
     for name, one in study.changed.items():
-        found = [each for each in compared(study, one) if each.q <= LEVEL]
+        found = [each for each in compared(study, one)[1] if each.q <= LEVEL]
         if found:
             parts.append(_contrasts(found[:MOST_ROWS], "as studied", name, f"What {name} changes beyond chance."))
     return "\n".join(parts)

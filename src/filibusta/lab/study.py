@@ -108,11 +108,20 @@ class Study:
         return found
 
 
-def compared(before: Study, after: Study) -> tuple[Contrast, ...]:
-    """Returns what differs between two studies, figure by figure, the clearest first; corrected for their number."""
+def compared(
+    before: Study, after: Study, asked: Callable[[str], bool] = lambda _: False
+) -> tuple[tuple[Contrast, ...], tuple[Contrast, ...]]:
+    """Returns what differs between two studies: the figures that were asked about, and all others.
+
+    The clearest come first; either list is corrected for its own length.
+    """
     old, new = before.figures, after.figures
-    found = contrasts([(what, old[what], new[what]) for what in old if what in new])
-    return tuple(sorted(found, key=lambda one: one.q))
+    lists: tuple[list[tuple[str, Estimate, Estimate]], ...] = ([], [])
+    for what in old:
+        if what in new:
+            lists[not asked(what)].append((what, old[what], new[what]))
+    found = [tuple(sorted(contrasts(pairs), key=lambda one: one.q)) for pairs in lists]
+    return found[0], found[1]
 
 
 @dataclass(frozen=True)
