@@ -1,4 +1,4 @@
-"""What wins against what, where every seat meets the same decision once, such as the choice of a fleet.
+"""Pairs of options played against each other, where every seat meets the same decision once, such as a fleet's choice.
 
 The decision is answered for the bots: each pair of its options meets equally often from either seat, on the same deals.
 All else they choose themselves. Two players.

@@ -99,7 +99,7 @@ class Study:
 
     @property
     def figures(self) -> dict[str, Estimate]:
-        """What can be compared with another study of the same game: seats, scores, length, the lead, things."""
+        """The figures that can be compared with another study of the same game: seats, scores, length, lead, things."""
         found = {f"seat {seat} wins": one for seat, one in enumerate(self.seats, 1)}
         found |= {f"score of seat {seat}": one for seat, one in enumerate(self.scores, 1)}
         found |= {"undecided or shared": self.tied, "decisions": self.decisions, "changes of lead": self.lead_changes}

@@ -1,4 +1,4 @@
-"""What happens in games that are won: how often each kind of event befalls winners, and how often others."""
+"""Events of winners and of others: how often a game each kind befalls them."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
