@@ -1,7 +1,10 @@
 """Games for Gymnasium, and what lies below: opponents inside a batch, part of a batch, encodings."""
 
+import json
+import webbrowser
 from importlib import import_module
 from typing import Any
+from urllib.request import urlopen
 
 import numpy as np
 import pytest
@@ -322,3 +325,27 @@ def test_the_registered_single_environment():
     env: Any = gymnasium.make("filibusta/pirates-v0", players=2, opponents="random")
     env.reset(seed=1)
     assert env.unwrapped.game.id == "pirates"
+
+
+def test_a_table_in_the_browser_follows_the_game(monkeypatch: pytest.MonkeyPatch):
+    """The server's own table has the same actions, the same chance, and so the same end."""
+    opened: list[str] = []
+
+    def opens(address: str, new: int = 0) -> bool:
+        opened.append(address)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", opens)
+    env: Any = gym().SoloEnv(CARDS, 2, render_mode="human")
+    assert env.window
+    env.window.pause = 0
+    try:
+        _, info = env.reset(seed=7)
+        over = False
+        while not over:
+            _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+        with urlopen(opened[0].replace("/t/", "/api/tables/") + "/view") as answer:
+            table = json.load(answer)
+    finally:
+        env.close()
+    assert table["over"] and table["places"] == info["places"].tolist() and len(opened) == 1

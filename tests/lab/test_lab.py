@@ -167,10 +167,12 @@ def test_pettingzoo_is_looped_over():
 
 def test_the_first_agent_learns():
     example = runpy.run_path(str(EXAMPLES / "first_agent.py"))
-    weights = example["learn"](CARDS, updates=2, games=16)
-    assert weights.any() and np.isfinite(weights).all()
+    agent = example["learn"](CARDS, decisions=512, games=16, steps=16)
+    assert agent.weights.any() and np.isfinite(agent.weights).all()
+    assert evaluate(agent, CARDS, games=20, players=2, encoding="features").all.games == 20
 
-    def policy(observations: Any, masks: Any) -> Any:
-        return example["chances"](weights, observations, masks).argmax(axis=1)
 
-    assert evaluate(policy, CARDS, games=20, players=2, encoding="features").all.games == 20
+def test_cfr_meets_the_states_of_a_game_with_finite_regrets():
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra 'envs')", exc_type=ImportError)
+    states, regrets = runpy.run_path(str(EXAMPLES / "openspiel_cfr.py"))["main"](iterations=1)
+    assert states > 20 and all(np.isfinite(one).all() for one in regrets)
