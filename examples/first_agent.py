@@ -27,7 +27,7 @@ class Agent:
         self.weights, self.draw = np.zeros((numbers, actions + 1), np.float32), np.random.default_rng(seed)
         self.mean, self.square, self.updates = np.zeros_like(self.weights), np.zeros_like(self.weights), 0
 
-    def choose(self, observations, masks):
+    def act(self, observations, masks):
         """Draws an action for each row; returns them with their probabilities and the guesses."""
         out = observations @ self.weights
         values = np.where(masks, out[:, :-1], -np.inf)
@@ -37,7 +37,7 @@ class Agent:
 
     def __call__(self, observations, masks):
         """The agent as a policy. It draws, as it learned to: always the likeliest action may go round in circles."""
-        return self.choose(observations, masks)[0]
+        return self.act(observations, masks)[0]
 
     def climb(self, gradient, rate):
         """One step of Adam."""
@@ -56,7 +56,7 @@ def learn(game, decisions, games=64, steps=128, rate=0.01, memory=0.95, seed=1):
     for _ in range(max(1, decisions // (games * steps))):
         seen, pushes, guesses, gained = [], [], [], []
         for _ in range(steps):
-            chosen, likely, guess = agent.choose(observations, masks)
+            chosen, likely, guess = agent.act(observations, masks)
             push = -likely
             push[rows, chosen] += 1  # the gradient of the logarithm of what was chosen
             seen.append(observations.copy())
@@ -68,7 +68,7 @@ def learn(game, decisions, games=64, steps=128, rate=0.01, memory=0.95, seed=1):
         better, ahead, after = (
             np.zeros((steps, games), np.float32),
             np.zeros(games),
-            agent.choose(observations, masks)[2],
+            agent.act(observations, masks)[2],
         )
         for at in reversed(range(steps)):  # how much better than guessed (generalized advantage estimation)
             reward, done = gained[at]
