@@ -22,8 +22,8 @@ from filibusta.engine.given import said, seat_of, seed_number, whole
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.envs.observation import Encoder, rewards
+from filibusta.envs.table import Window
 from filibusta.envs.vector import VectorEnv
-from filibusta.envs.window import Window
 
 try:
     _gym: Any = import_module("gymnasium")  # its types leave much open; its own checks test this file instead
