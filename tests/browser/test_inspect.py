@@ -266,14 +266,16 @@ def test_a_phone_on_its_side_looks_back(invite: Invite):
     person = invite((844, 390), has_touch=True, is_mobile=True)
     person.table("me bot")
     person.rest()
-    ply = person.ply
-    person.page.locator("#actions button").first.evaluate("one => one.click()")
-    person.moved(ply)
+    lines = person.page.locator("#since-list button")
+    while not lines.count():
+        ply = person.ply
+        person.page.locator("#actions button").last.evaluate("one => one.click()")
+        person.moved(ply)
     for key in ("ship:", "movement-deck"):
         thing(person, keys(person, key, can=False)[0]).tap(force=True)
         expect(sheet(person)).to_be_visible()
         assert person.page.evaluate(APART, ["#inspect", "#ask"]), "it lies over the decision"
-    person.page.locator("#since-list button").last.tap()
+    lines.last.tap()
     with person.page.expect_request(lambda request: "about.json" in request.url) as asked:
         thing(person, "movement-deck").tap(force=True)
     expect(person.page.locator("#inspect-title")).to_have_text("Movement draw pile")

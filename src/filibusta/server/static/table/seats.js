@@ -42,16 +42,20 @@ function fold(facts) {
   while (n < all.length && (show(n), !fits(rest)) && n) n -= 1;
 }
 
+/** Beside a map that takes the window a plate has room for one word; its picture tells the rest. */
+const brief = document.querySelector(".chart") !== null;
+
 function one(seat) {
-  const sub = [seat.turn ? say("toMove") : seat.chosen ? say("hasChosen") : "", seat.sub, !seat.online && seat.kind === "human" ? say("away") : ""];
-  const [before, after] = say("you", { name: "\n" }).split("\n");
+  const doing = seat.turn ? say("toMove") : seat.chosen ? say("hasChosen") : "", away = !seat.online && seat.kind === "human" ? say("away") : "";
+  const [before, after] = say("you", { name: "\n" }).split("\n"), all = [doing, seat.sub, away].filter(Boolean).join(" · ");
+  const sub = brief ? away || (seat.chosen && doing) || seat.sub.split(", ").at(-1) || (seat.me ? after.trim() : doing) : all;
   const name = seat.me ? [h("span", { class: "you" }, before), seat.name, h("span", { class: "you" }, after)] : [seat.name];
   if (seat.chosen) name.push(drawing("i-check", 15));
   const facts = h("span", { class: "facts" }, ...seat.facts.map((fact) => h("span", { class: "fact", title: fact.label },
     h("span", { class: "coaster" }, drawing(fact.icon, 22)), h("b", { class: "num", "aria-hidden": "true" }, fact.text), h("span", { class: "hide" }, fact.label))),
     h("span", { class: "fact rest", "aria-hidden": "true", hidden: true }, h("b", { class: "num" })));
-  return h("li", { class: `seat${seat.turn ? " turn" : ""}${seat.chosen ? " chosen" : ""}`, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
-    badge(seat, 40), h("span", { class: "who" }, h("b", { title: seat.name }, ...name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
+  return h("li", { class: `seat${seat.turn ? " turn" : ""}${seat.chosen ? " chosen" : ""}${away ? " away" : ""}`, title: brief ? `${seat.name}: ${all}` : null, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
+    badge(seat, 40), h("span", { class: "who" }, h("b", { title: seat.name }, ...name), h("small", {}, sub)), facts);
 }
 
 /** Where a player sits on the screen. @param {number} seat */
