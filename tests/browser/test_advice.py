@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Invite
-from .driver import PHONE
+from .driver import LOOK, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +16,7 @@ def test_a_key_asks_and_what_is_advised_can_be_chosen(invite: Invite):
     told, ply = ada.page.locator("#advice-told"), ada.ply
     ada.page.keyboard.press("h")
     choices = told.get_by_role("button")
-    expect(choices.first).to_contain_text("%")
+    expect(choices.first).to_contain_text("%", timeout=LOOK)  # the first advice waits for a process to start
     assert {str(one.get_attribute("data-action")) for one in choices.all()} <= set(ada.offers)
     expect(ada.page.locator("#say")).to_contain_text("Best: ")
     ada.picture("advice")
@@ -34,7 +34,7 @@ def test_on_a_phone_it_lies_with_the_choices_and_people_are_not_advised(invite: 
     ada.rest()
     ada.page.keyboard.press("h")
     choices = ada.page.locator("#advice-told").get_by_role("button")
-    expect(choices.first).to_be_visible()
+    expect(choices.first).to_be_visible(timeout=LOOK)
     ada.fits()
     ada.picture("advice-phone")
     ada.table("me here")

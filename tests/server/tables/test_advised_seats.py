@@ -1,13 +1,14 @@
-"""Advice at a table: for one who plays against bots alone, and for nobody else."""
+"""Advice at a table: against bots alone at any time, among people only where a game begins."""
 
 import pytest
 from at_table import ADA, BOT, begun, match_of, told, watcher_of, with_registry
 
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import Advise
+from filibusta.server.protocol.incoming import Advise, Play
 from filibusta.server.tables.registry import TableRegistry
 
 ALONE = (ADA, BOT)
+GUEST = ("ada", "bea")
 
 
 @with_registry
@@ -37,9 +38,10 @@ async def test_nobody_is_advised_where_people_play_against_each_other(registry: 
         await live.enter(watcher)
         asks = [message["panels"]["ask"] for message in await told(watcher) if "panels" in message]
         assert not asks[-1]["advice"]
-        with pytest.raises(Refused, match="against bots alone") as refusal:
+        with pytest.raises(Refused) as refusal:
             await live.advise(watcher, Advise(live.ply))
-        assert refusal.value.code == "not-alone"
+        decides = GUEST[match_of(live).player] == guest
+        assert refusal.value.code == ("not-alone" if decides else "illegal")
 
 
 @with_registry
@@ -49,3 +51,27 @@ async def test_those_who_look_on_are_not_advised(registry: TableRegistry):
     await live.enter(watcher)
     with pytest.raises(Refused, match="sit"):
         await live.advise(watcher, Advise(live.ply))
+
+
+@with_registry
+async def test_among_people_advice_ends_with_the_first_turn(registry: TableRegistry):
+    live = await begun(registry, game="tiny_epic_pirates")
+    match, asked = match_of(live), 0
+    while not match.turn:
+        guest, other = (GUEST[seat] for seat in (match.player, 1 - match.player))
+        several = len(match.legal()) > 1
+        for who in (guest, other):
+            watcher = watcher_of(live, who)
+            await live.enter(watcher)
+            message = next(one for one in await told(watcher) if one["type"] == "table")
+            assert message["panels"]["ask"]["advice"] == (who == guest and several)
+        with pytest.raises(Refused):
+            await live.advise(watcher_of(live, other), Advise(match.ply))
+        action = match.legal_actions()[0].name
+        if several:
+            action = (await live.advise(watcher_of(live, guest), Advise(match.ply))).choices[0].action
+            asked += 1
+        await live.play(guest, Play(f"a{match.ply}", match.ply, action))
+    assert asked > 1
+    with pytest.raises(Refused, match="against bots alone"):
+        await live.advise(watcher_of(live, GUEST[match.player]), Advise(match.ply))

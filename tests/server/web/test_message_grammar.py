@@ -20,7 +20,6 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "forecast": {"action": ACTIONS, "seat": SEATS},
     "dry_run": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
     "fill": {"ply": PLIES, "seat": SEATS},
-    "suggest": {"ply": PLIES, "seat": SEATS},
     "advise": {"ply": PLIES, "seat": SEATS},
     "drag_targets": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
     "log": {"before": st.one_of(PLIES, NUMBERS)},

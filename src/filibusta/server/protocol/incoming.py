@@ -77,15 +77,8 @@ class Fill(Struct, tag="fill", tag_field="type", frozen=True):
     seat: int | None = None
 
 
-class Suggest(Struct, tag="suggest", tag_field="type", frozen=True):
-    """Asks what a strong bot would choose here: before the first turn, while ``Ask.suggests``."""
-
-    ply: int
-    seat: int | None = None
-
-
 class Advise(Struct, tag="advise", tag_field="type", frozen=True):
-    """Asks what the seat should choose; only where it plays against bots alone."""
+    """Asks what the seat should choose, while ``Ask.advice``."""
 
     ply: int
     seat: int | None = None
@@ -123,7 +116,6 @@ Incoming = (
     | AskForecast
     | AskDryRun
     | Fill
-    | Suggest
     | Advise
     | AskDragTargets
     | ReadLog

@@ -86,13 +86,6 @@ class Filled(Struct, tag="filled", tag_field="type", frozen=True):
     actions: list[str]
 
 
-class Suggested(Struct, tag="suggested", tag_field="type", frozen=True):
-    """The choice of a strong bot in place of the seat that asked."""
-
-    ply: int
-    action: str
-
-
 class AdvisedChoice(Struct, frozen=True):
     """A choice, its chance to win in percent, and what speaks for it, in sentences."""
 
@@ -137,7 +130,6 @@ Outgoing = (
     | ForecastAnswer
     | DryRunAnswer
     | Filled
-    | Suggested
     | Advice
     | DragTargetsAnswer
     | Log

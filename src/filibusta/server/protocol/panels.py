@@ -87,8 +87,6 @@ class Ask(Struct, frozen=True):
     """Only when ``mine``: this decision and the next ones make a list."""
     draft: DraftPanel | None = None
     """Only when ``mine``: this decision and those before it put something together."""
-    suggests: bool = False
-    """Only when ``mine``: a strong bot may be asked for its choice."""
     drag_targets: Sequence[DragTargets] = ()
     """Only when ``mine``: where things can be brought by this decision and the next ones."""
     advice: bool = False

@@ -26,7 +26,6 @@ from filibusta.server.protocol.incoming import (
     GiveOrder,
     Play,
     ReadLog,
-    Suggest,
     TakeBack,
 )
 from filibusta.server.protocol.outgoing import (
@@ -36,7 +35,6 @@ from filibusta.server.protocol.outgoing import (
     Filled,
     ForecastAnswer,
     Log,
-    Suggested,
     TableMessage,
 )
 from filibusta.server.protocol.panels import Ask
@@ -45,6 +43,7 @@ from filibusta.server.storage.models import OPEN, PLAY, RUNNING, Seat, StoredTab
 from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
 from filibusta.server.storage.tokens import hashed
 from filibusta.server.tables import contributions, naming, replay
+from filibusta.server.tables.advising import may_advise
 from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
@@ -52,7 +51,6 @@ from filibusta.server.tables.screens.panels import Viewpoint, advice
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
-from filibusta.server.tables.suggestions import LEVEL, may_suggest
 from filibusta.table.guide import plan
 from filibusta.table.scene import Aspect, Scene
 
@@ -497,19 +495,11 @@ class LiveTable:
         """Returns a completion of the watcher's draft."""
         return await self._broadcast.fill(watcher, order)
 
-    async def suggest(self, watcher: Watcher, order: Suggest) -> Suggested:
-        """Returns what a strong bot would choose for the watcher; ``Refused`` once the first turn has begun."""
-        view = await self._broadcast.asked(watcher, order)
-        if not may_suggest(view):
-            raise Refused("illegal", "A bot suggests only what a game begins with.")
-        number = await self._services.bots.choose(view, LEVEL, watcher.guest)
-        return Suggested(order.ply, view.game.actions.name(number))
-
     async def advise(self, watcher: Watcher, order: Advise) -> Advice:
-        """Returns the best choices of a seat; ``Refused`` at a table with several people."""
-        if self.table.people != 1:
-            raise Refused("not-alone", "Advice is given where you play against bots alone.")
+        """Returns the best choices of a seat; ``Refused`` where there is no advice."""
         view = await self._broadcast.asked(watcher, order)
+        if not may_advise(view, self.table.people == 1):
+            raise Refused("not-alone", "Advice is given where you play against bots alone.")
         found = await self._services.bots.advise(view, self.table.origin or self.table.id)
         return await asyncio.to_thread(advice, view, found, order.ply, watcher.viewpoint.language)
 

@@ -23,7 +23,6 @@ from filibusta.server.protocol.incoming import (
     Ping,
     Play,
     ReadLog,
-    Suggest,
     Sync,
     TakeBack,
     decode,
@@ -173,8 +172,6 @@ class ScreenConnection:
                 watcher.put(await live.dry_run(watcher, message))
             case Fill():
                 watcher.put(await live.fill(watcher, message))
-            case Suggest():
-                watcher.put(await live.suggest(watcher, message))
             case Advise():
                 self.quotas.spend("messages", self.requester, WHOLE - 1)
                 watcher.put(await live.advise(watcher, message))

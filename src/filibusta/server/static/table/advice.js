@@ -7,11 +7,13 @@ await styles("advice.css");
 /** @typedef {{action: string, chance: number, reasons: string[]}} Advised */
 
 export class Advice {
-  /** @param {{ask: (ply: number) => void, text: (action: string) => string, press: (action: string) => void, look: (action: string) => void, unlook: () => void}} on */
+  /** @param {{ask: (ply: number) => void, text: (action: string) => string, press: (action: string) => void, look: (action: string) => void, unlook: () => void,
+   *   point: (action: string) => void}} on `point` at the best, where somebody asked for that alone */
   constructor(on) {
     this.on = on;
     /** The decision it was asked for. */ this.ply = -1;
-    /** Whether the answer is still to come. */ this.pending = false;
+    /** Whether the answer is still to come, and whether the best of it is to be pointed at. */ this.pending = this.points = false;
+    /** The answer. @type {Advised[]} */ this.choices = [];
     this.button = $("advice-ask");
     this.told = $("advice-told");
     for (const [name, look] of [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]]) {
@@ -33,9 +35,21 @@ export class Advice {
     this.#clear();
   }
 
+  /** Points at the best choice. @param {number} ply */
+  best(ply) {
+    this.points = true;
+    if (this.ply !== ply) this.#ask(ply);
+    else if (!this.pending) this.hear(this);
+  }
+
   /** Asks, or puts the answer away. @param {number} ply */
   toggle(ply) {
     if (this.ply === ply) return this.#clear();
+    this.#ask(ply);
+  }
+
+  /** @param {number} ply */
+  #ask(ply) {
     this.ply = ply;
     this.pending = true;
     this.button.setAttribute("aria-expanded", "true");
@@ -47,6 +61,9 @@ export class Advice {
   hear({ ply, choices }) {
     if (ply !== this.ply) return;
     this.pending = false;
+    this.choices = choices;
+    if (this.points && choices.length) this.on.point(choices[0].action);
+    this.points = false;
     if (!choices.length) return this.told.replaceChildren(h("p", { class: "muted" }, say("adviceNone")));
     const most = Math.max(1, ...choices.map((one) => one.chance));
     this.told.replaceChildren(
@@ -64,7 +81,7 @@ export class Advice {
 
   #clear() {
     this.ply = -1;
-    this.pending = false;
+    this.pending = this.points = false;
     this.button.setAttribute("aria-expanded", "false");
     this.told.replaceChildren();
   }

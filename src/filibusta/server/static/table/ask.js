@@ -1,7 +1,7 @@
 /** The decision: the sentence on paper, the same choices as a list of buttons, and the field to write one in. */
 
 import { setting } from "../settings.js";
-import { $, badge, drawing, enable, h, plain, say, sign, star } from "./dom.js";
+import { $, badge, drawing, h, plain, say, sign, star } from "./dom.js";
 import { MOST, named, parts } from "./written.js";
 
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
@@ -79,8 +79,7 @@ export class Ask {
     this.#sentence(panels, ask);
     this.#line(ask?.mine ? ask.line : "");
     $("ask-why").hidden = !ask?.rule;
-    $("ask-best").hidden = !ask?.suggests || Boolean(ask.chosen);
-    enable($("ask-best"), true);
+    $("ask-best").hidden = !ask?.advice || Boolean(panels.turn || panels.guide || ask.draft);
     $("ask-back").hidden = ask?.take_back === null || ask?.take_back === undefined;
     this.#list(table);
     this.order(panels.order);
@@ -197,20 +196,6 @@ export class Ask {
     $("ask-forecast").textContent = text;
     $("ask-line").classList.toggle("loud", gamble && this.offers.length > 1 && this.offers.some((offer) => offer.name === action && offer.final));
     this.#settle();
-  }
-
-  /** A bot is asked what it would choose. */
-  think() {
-    enable($("ask-best"), false);
-    $("ask-forecast").textContent = say("thinks");
-  }
-
-  /** What it would choose; null if that is asked no more. @param {number} ply @param {string} action @returns {Offer | null} */
-  suggested(ply, action) {
-    if (ply !== this.ask?.ply || !this.ask.mine) return null;
-    enable($("ask-best"), true);
-    $("ask-forecast").textContent = "";
-    return this.offers.find((offer) => offer.name === action) ?? null;
   }
 
   unlook() {

@@ -83,11 +83,6 @@ export class Connection extends EventTarget {
     this.#send({ type: "fill", ply, seat });
   }
 
-  /** What would a strong bot choose? @param {number} ply @param {number} seat */
-  suggest(ply, seat) {
-    this.#send({ type: "suggest", ply, seat });
-  }
-
   /** What should be chosen? @param {number} ply @param {number} seat */
   advise(ply, seat) {
     this.#send({ type: "advise", ply, seat });

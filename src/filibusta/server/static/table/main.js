@@ -115,14 +115,6 @@ connection.addEventListener("dry_run", ({ detail }) => {
   beside.basket?.told(detail);
   inspect.refresh();
 });
-connection.addEventListener("suggested", ({ detail: { ply, action } }) => {
-  const offer = ask.suggested(ply, action);
-  if (!offer) return;
-  const node = stage.nodeOf(action);
-  if (node) reveal(stage.reach([node.dataset.key]));
-  look(action, node, true);
-  announce(`${say("suggested")} ${offer.text}`);
-});
 connection.addEventListener("filled", ({ detail }) => beside.draft?.filled(detail));
 connection.addEventListener("advice", ({ detail }) => advice?.hear(detail));
 connection.addEventListener("drag_targets", ({ detail }) => beside.drag?.told(detail));
@@ -211,8 +203,8 @@ function offerAdvice(words) {
   for (const id of ["advice", "advice-aside"]) if ($(id)) $(id).hidden = none;
 }
 
-/** Asks what a captain would do; its script comes with the first question. */
-async function advise() {
+/** Asks what a captain would do; its script comes with the first question. `best`: the best choice is pointed at, instead of a list. */
+async function advise(best = false) {
   if (!panels?.ask?.advice || panels.guide || queue.busy || past() || ask.lost) return;
   const { Advice } = await import("./advice.js");
   advice ??= new Advice({
@@ -221,8 +213,18 @@ async function advise() {
     press,
     look,
     unlook: () => { if (!ask.armed) unlook(); },
+    point: (action) => {
+      const node = stage.nodeOf(action);
+      if (node) reveal(stage.reach([node.dataset.key]));
+      look(action, node, true);
+    },
   });
   if (!panels.ask?.advice) return;
+  if (best) {
+    unlook();
+    $("ask-forecast").textContent = say("adviceWait");
+    return advice.best(panels.ask.ply);
+  }
   drawer.open();
   if (!$("advice-ask").offsetParent) sheet.open("choices");
   advice.toggle(panels.ask.ply);
@@ -473,13 +475,7 @@ stage.host.addEventListener("click", (event) => {
   queue.skip();
 });
 $("ask-back").addEventListener("click", takeBack);
-$("ask-best").addEventListener("click", () => {
-  unlook();
-  ask.think();
-  connection.suggest(panels.ask.ply, panels.ask.seat);
-});
-$("advice-ask").addEventListener("click", advise);
-$("advice-aside")?.addEventListener("click", advise);
+for (const id of ["advice-ask", "advice-aside", "ask-best"]) $(id)?.addEventListener("click", () => advise(id === "ask-best"));
 $("ask-skip").addEventListener("click", () => (past() ? story?.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));
@@ -489,7 +485,7 @@ listen({
   arrow: (key) => stage.go(key),
   press: (node) => press(node.dataset.action, node),
   back: () => beside.basket?.undo() || takeBack(),
-  advise,
+  advise: () => advise(),
   inspect: (node, button) => inspect.toggle(node ?? (button && stage.nodeOf(button.dataset.action))),
   shut: () => sheet.shut() || drawer.shut(),
   skip: () => {

@@ -21,7 +21,6 @@ from filibusta.server.protocol.incoming import (
     AskForecast,
     Fill,
     ReadLog,
-    Suggest,
 )
 from filibusta.server.protocol.outgoing import (
     DragTargetsAnswer,
@@ -304,7 +303,7 @@ class Broadcast:
         view = await self.asked(watcher, order)
         return unfolded(view, order.actions, order.ply, watcher.viewpoint.language)
 
-    async def asked(self, watcher: Watcher, order: AskDryRun | AskDragTargets | Fill | Suggest | Advise) -> View:
+    async def asked(self, watcher: Watcher, order: AskDryRun | AskDragTargets | Fill | Advise) -> View:
         """Returns the view of the watcher's seat that has to decide now; ``Refused`` if it has not."""
         state = self._state
         async with state.lock:

@@ -27,9 +27,9 @@ from filibusta.server.protocol.panels import (
     SeatPanel,
 )
 from filibusta.server.storage.models import Seat, StoredTable
+from filibusta.server.tables.advising import may_advise
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
-from filibusta.server.tables.suggestions import may_suggest
 from filibusta.server.words import server_words
 from filibusta.table.drag_targets import DragTargets
 from filibusta.table.fallback import table_of
@@ -169,9 +169,8 @@ def ask(
         chosen=now.chosen,
         basket=_basket(view, language) if decides else None,
         draft=_draft(match, view, language, base) if decides else None,
-        suggests=decides and may_suggest(view),
         drag_targets=_drag_targets(view, language) if decides else (),
-        advice=decides and mine and alone and not now.chosen and len(offers) > 1,
+        advice=decides and mine and not now.chosen and may_advise(view, alone),
     )
 
 
