@@ -48,7 +48,8 @@ def test_what_happened_while_away_can_be_gone_through(invite: Invite):
         deciding.page.wait_for_function(f"() => Number(document.body?.dataset.rest) > {ply}")
         if not deciding.offers:
             break
-    other.open().goto(address)
+    other.open().set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    other.page.goto(address)
     other.rest()
     lines = other.page.locator("#since-list button")
     expect(lines.first).to_be_visible()
@@ -63,7 +64,8 @@ def test_what_happened_while_away_can_be_gone_through(invite: Invite):
     other.rest()
     other.page.reload()
     other.rest()
-    expect(lines.first).to_be_visible()
+    expect(lines.first).to_be_attached()
+    expect(lines.first).to_be_hidden()
     assert other.page.locator("#since-list .new").count() == 0, "it has been seen"
     ply = other.ply
     other.click(other.decide())

@@ -88,7 +88,7 @@ connection.addEventListener("table", ({ detail }) => {
   else if (old && table.ply < old.ply) story?.forget(table.ply);
   const now = { table, panels, scene, log: true };
   queue.push(scene.width ? scene : null, [], () => shown(now), Boolean(old));
-  if (!joined || (other && table.viewer >= 0)) missed(decided(id, table.viewer), seenUpTo(id, table.viewer) ?? Infinity);
+  if (!joined || (other && table.viewer >= 0)) missed(decided(id, table.viewer), (joined ? null : seenUpTo(id, table.viewer)) ?? Infinity); // at one screen all have looked on
   else if (known !== null) missed(known, Infinity);
   else if (table.ply > old.ply) missed(old.ply, old.ply); // the connection was lost meanwhile
   joined = true;
