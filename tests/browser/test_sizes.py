@@ -151,7 +151,7 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
       if (meet(box(node.querySelector(".hit")), box($("ask")), 2))
         faults.push(`the decision lies over ${node.dataset.key}`);
   }
-  const shown = all(`.bar, .seat, ${chart ? "" : "#ask,"} #stage, .sheet`);
+  const shown = all(`.bar, ${chart ? "" : "#ask, .seat,"} #stage, .sheet`);
   const parts = shown.map((one) => [one.id || one.className, box(one)]);
   parts.forEach(([one, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
     if (meet(a, b, 1)) faults.push(`${one} overlaps ${other}`);

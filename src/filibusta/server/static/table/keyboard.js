@@ -74,6 +74,7 @@ export function drawers() {
     return was;
   };
   const open = () => { if (button?.offsetParent) set(true); };
+  if (button) $("since").querySelector("[data-shut]").addEventListener("click", shut);
   button?.addEventListener("click", () => {
     if (side.classList.contains("open")) return shut();
     set(true);

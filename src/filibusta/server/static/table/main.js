@@ -350,6 +350,7 @@ function openNews(told) {
   if (!told.news) return;
   drawer.open();
   if (!$("since").offsetParent) sheet.open("since");
+  told.open();
   announce(`${$("since-title").textContent}: ${told.steps.length}`);
 }
 

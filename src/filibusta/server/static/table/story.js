@@ -103,6 +103,11 @@ export class Story {
   /** Whether something is news to the player. */
   get news() { return this.steps.some((step) => step.ply > this.seen); }
 
+  /** What is new comes into view in the list. */
+  open() {
+    this.list.scrollTop += this.list.querySelector(".new").getBoundingClientRect().top - this.list.getBoundingClientRect().top;
+  }
+
   /** @param {number} i */
   go(i) {
     const { steps } = this, forward = i === this.at + 1;

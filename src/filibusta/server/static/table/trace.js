@@ -28,9 +28,11 @@ export function marked(steps) {
   for (const { before, scene, events } of steps) {
     if (!before || !scene) continue;
     const [old, now] = [before.sprites, scene.sprites], touched = new Set();
-    for (const { keys, moves: kind, shake, fly } of events) {
+    const come = Object.keys(now).filter((key) => !old[key] && now[key].label && !now[key].action);
+    for (const { keys, moves: kind, shake, fly, changes } of events) {
       for (const key of kind ? gone(kind, old, now) : []) found.ways.set(key, [...found.ways.get(key) ?? [middle(old[key])], middle(now[key])]);
-      for (const key of [...keys, ...shake, fly?.to]) if (key !== fly?.from && now[key]?.label) touched.add(key);
+      const fresh = changes && come.length <= MOST ? come.filter((key) => key in (changes.set ?? {})) : [];
+      for (const key of [...keys, ...shake, ...fresh, fly?.to]) if (key !== fly?.from && now[key]?.label) touched.add(key);
     }
     if (touched.size) found.touched = touched;
   }
