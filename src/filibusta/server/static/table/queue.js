@@ -6,7 +6,7 @@
 import { pause, rush, still } from "./motion.js";
 import { changed } from "./stage.js";
 
-const LEAST = 500, LETTER = 22, MOST = 2400;
+const LEAST = 450, LETTER = 18, MOST = 2200;
 /** Steps that may wait: whoever has fallen so far behind is shown how it stands now, and told so. */
 const MANY = 60;
 
