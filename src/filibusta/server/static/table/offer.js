@@ -3,6 +3,9 @@
 import { choose } from "../settings.js";
 import { $, h, say } from "./dom.js";
 
+/** Below the bar, where the sound is switched: no card lies there. */
+const PLACE = "inset:56px 10px auto auto;transform:none;max-width:min(314px,calc(100vw - 20px));flex-wrap:wrap";
+
 export function offer() {
   choose("offered", "yes");
   const button = (text, on, css) => {
@@ -14,7 +17,7 @@ export function offer() {
     });
     return made;
   };
-  const panel = h("section", { class: "notice toast offer", "aria-labelledby": "offer-says" },
+  const panel = h("section", { class: "notice toast offer", style: PLACE, "aria-labelledby": "offer-says" },
     h("p", { id: "offer-says" }, say("soundOffer")), button(say("soundYes"), true, "go"), button(say("soundNo"), false, "quiet"));
   document.body.append(panel);
   $("say").textContent = say("soundOffer");
