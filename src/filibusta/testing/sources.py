@@ -10,7 +10,7 @@ from filibusta.table import art
 from filibusta.table.ledger import crests, sources
 from filibusta.testing.play import finished, variants
 
-LOOKED_AT = 16
+LOOKED_AT = 8
 """Finished games."""
 
 
