@@ -127,6 +127,7 @@ TESTS: dict[str, Row] = {
     "benchmarks/": NOTHING,
     "deploy/": server("operations/test_operating"),
     "docs/": Row(PAGES),
+    "examples/": Row(("tests/lab/test_lab.py",), only="example or imitates or looped or learns or cfr"),
     ".github/": Row(PAGES),
     ".ci/": Row(PAGES),
 }

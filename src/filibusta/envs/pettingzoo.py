@@ -165,7 +165,8 @@ class RawEnv(_zoo.AECEnv):
 
     def observe(self, agent: str) -> Observation:
         """Returns an agent's observation. Its ``action_mask`` is all 0 when another agent decides."""
-        view = self._match.view(self.possible_agents.index(self._named(agent)))
+        seat = self.possible_agents.index(self._named(agent))
+        view = self._match.view_at(self._match.ply, seat)  # without the history, which no observation holds
         observed: Observation = {"observation": self.encoder.vector(view), "action_mask": self.encoder.mask(view)}
         if self._with_known:
             observed["known"] = self.encoder.known(view.states)[0]
