@@ -1,13 +1,16 @@
 """Several choices on one line of the prompt."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
 
+from filibusta.ai.bots import Random
 from filibusta.engine.match import Match
 from filibusta.games.plunder import GAME
 from filibusta.games.spanish_main import GAME as SEA
+from filibusta.games.spanish_main_cards import GAME as CARDS
 from filibusta.terminal.language import terminal_words
 from filibusta.terminal.play import Leaving, Prompting
 from filibusta.testing.scenario import vocabulary
@@ -76,3 +79,13 @@ def test_the_rest_is_filled_in_and_can_be_taken_back():
     assert ", ".join(names[1:]) in printed
     assert match.take_back_to(match.player) == 0
     assert "There is nothing to fill in now." in answered("f")[1]
+
+
+def test_a_captain_advises_one_who_plays_against_bots_alone():
+    match, console = Match.new(CARDS, 3, seed=3), Console(file=io.StringIO(), width=200)
+    bots, waiting = [None if seat == match.player else Random(1) for seat in range(3)], iter(["h", "q"])
+    with pytest.raises(Leaving):
+        Prompting(console, match, bots, terminal_words("en")).run(lambda _: next(waiting))
+    told = console.file.getvalue().split("A captain is thinking")[1]  # type: ignore[attr-defined]
+    assert len(re.findall(r"^ +\d+  .*\d %$", told.replace("\u00a0", " "), re.M)) == 3
+    assert "Advice is given where you play against bots alone." in answered("h")[1]

@@ -107,6 +107,17 @@ class Scene(Struct, frozen=True):
     sprites: dict[str, Sprite] = field(default_factory=dict[str, Sprite])
     """In paint order; those of a pane among themselves."""
     panes: dict[str, Pane] = field(default_factory=dict[str, Pane])
+    fold: float = 0
+    """In a narrow picture: the y coordinate at which the board ends, and what is chosen from and held begins. A page may
+    show the two parts apart, each scrolled by itself. 0: it has no such parts. No sprite lies across it."""
+
+
+def fold_below(sprites: Mapping[str, Sprite], y: float, height: float) -> float:
+    """Returns the first y coordinate from ``y`` on that no sprite lies across; 0 if nothing lies below it."""
+    boxes = sorted((sprite.y, sprite.y + sprite.h) for sprite in sprites.values() if not sprite.pane)
+    for top, bottom in boxes:
+        y = bottom if top < y < bottom else y
+    return y if y < height and any(top >= y for top, _ in boxes) else 0
 
 
 class Changes(TypedDict, total=False):
@@ -117,6 +128,7 @@ class Changes(TypedDict, total=False):
     order: list[str]
     height: float
     panes: dict[str, dict[str, Any]]
+    fold: float
 
 
 class Fly(Struct, frozen=True):
@@ -226,6 +238,8 @@ def difference(old: Scene, new: Scene) -> Changes:
         changes["order"] = order
     if new.height != old.height:
         changes["height"] = new.height
+    if new.fold != old.fold:
+        changes["fold"] = new.fold
     if new.panes != old.panes:
         changes["panes"] = cast(dict[str, dict[str, Any]], msgspec.to_builtins(new.panes))
     return changes
@@ -243,7 +257,7 @@ def partly(old: Scene, new: Scene, staging: Staging) -> Scene:
         goal = new.sprites.get(key)
         if goal and goal is not before and key.startswith(staging.moves) and key not in staging.keys:
             sprites[key] = replace(before, x=goal.x, y=goal.y, r=goal.r)
-    return Scene(old.width, old.height, old.backdrop, sprites, new.panes)
+    return Scene(old.width, old.height, old.backdrop, sprites, new.panes, old.fold)
 
 
 def apply_difference(old: Scene, changes: Changes) -> Scene:
@@ -257,7 +271,8 @@ def apply_difference(old: Scene, changes: Changes) -> Scene:
     order = changes.get("order", list(sprites))
     height = changes.get("height", old.height)
     panes = msgspec.convert(changes["panes"], dict[str, Pane]) if "panes" in changes else old.panes
-    return Scene(old.width, height, old.backdrop, {key: sprites[key] for key in order}, panes)
+    fold = changes.get("fold", old.fold)
+    return Scene(old.width, height, old.backdrop, {key: sprites[key] for key in order}, panes, fold)
 
 
 def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:

@@ -38,6 +38,8 @@ from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
+from msgspec.structs import replace
+
 from filibusta.engine.game import Game
 from filibusta.table import art
 from filibusta.table.fonts import font_data
@@ -119,14 +121,31 @@ def pane_svg(name: str, pane: Pane, sprites: str) -> str:
     )
 
 
-def to_svg(scene: Scene, layout: Aspect = "wide", head: str = "", label: str = "") -> str:
-    """The scene as one ``<svg>`` for a page that has the drawings and ``scene.css``."""
+def framed(scene: Scene, layout: Aspect = "wide") -> str:
+    """The scene as the first picture of a table: what lies below its fold in a frame of its own (``stage.js``)."""
+    if layout == "wide":
+        return to_svg(scene, layout)
+    if not scene.fold:
+        return f'<div class="deck"><div>{to_svg(scene, layout)}</div></div>'
+    above, below = dict[str, Sprite](), dict[str, Sprite]()
+    for key, sprite in scene.sprites.items():
+        (below if not sprite.pane and sprite.y >= scene.fold else above)[key] = sprite
+    board = to_svg(replace(scene, sprites=above, height=scene.fold), layout)
+    held = to_svg(replace(scene, sprites=below, panes={}), layout, top=scene.fold)
+    asks = [any(sprite.action for sprite in part.values()) for part in (above, below)]
+    leans = "" if asks[0] == asks[1] else f' data-asks="{"deck" if asks[0] else "shelf"}"'
+    sizes = f"--fold:{scene.fold:g};--held:{scene.height - scene.fold:g}"
+    return f'<div class="deck"{leans} style="{sizes}"><div>{board}</div></div><div class="shelf"><div>{held}</div></div>'
+
+
+def to_svg(scene: Scene, layout: Aspect = "wide", head: str = "", label: str = "", top: float = 0) -> str:
+    """The scene as one ``<svg>`` for a page that has the drawings and ``scene.css``; of what lies below ``top``."""
     drawn = dict.fromkeys(("", *scene.panes), "")
     for key, sprite in scene.sprites.items():
         drawn[sprite.pane] += sprite_svg(key, sprite) + "\n"
     panes = "".join(pane_svg(name, pane, drawn[name]) for name, pane in scene.panes.items())
     named = f" aria-label={quoteattr(label)}" if label else ""
-    box = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
+    box = f'viewBox="0 {top:g} {scene.width:g} {scene.height - top:g}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene {layout}-scene" {box}'
         f' role="group"{named}>{head}<g class="backdrop" aria-hidden="true">{scene.backdrop}</g>\n'

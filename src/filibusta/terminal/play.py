@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from filibusta.ai.advice import advise, reasons
 from filibusta.ai.bots import Bot
 from filibusta.ai.draft_completion import filled, is_drafting
 from filibusta.engine.actions import Action
@@ -16,7 +17,7 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Prompt
 from filibusta.engine.view import LogLine
-from filibusta.engine.words import Words, You
+from filibusta.engine.words import Words, You, percent
 from filibusta.table.fallback import text_of
 from filibusta.terminal import board
 from filibusta.terminal.rulebook import book, rule_text
@@ -89,13 +90,17 @@ class Watching:
     def _view(self, ply: int) -> View:
         return replace(self.match.view_at(ply, self.viewer), names=self.names)
 
+    def view(self) -> View:
+        """What the viewer knows now."""
+        return self._view(self.match.ply)
+
     def prompt(self) -> Prompt:
         """The decision that is asked now."""
-        return self._view(self.match.ply).prompt(self.say.language)
+        return self.view().prompt(self.say.language)
 
     def actions(self) -> list[Action]:
         """Returns the actions that can be chosen now."""
-        return self._view(self.match.ply).legal_actions(self.say.language)
+        return self.view().legal_actions(self.say.language)
 
     def forget(self) -> None:
         """Goes back to the present after taking back, without showing earlier lines again."""
@@ -103,7 +108,7 @@ class Watching:
 
     def table(self) -> None:
         """The table as the viewer sees it."""
-        view = self._view(self.match.ply)
+        view = self.view()
         self.console.rule()
         board.show(self.console, text_of(view, view.game.say(self.say.language), self.names))
 
@@ -183,6 +188,8 @@ class Prompting:
                 return self._list()
             case "f":
                 return self._fill(actions)
+            case "h":
+                return self._advise(actions)
             case "s":
                 return self._save(rest)
             case _:
@@ -197,6 +204,7 @@ class Prompting:
             ("u", self.say("take back")),
             ("l", self.say("what you have chosen and can take back, as a line to keep, to share and to enter again")),
             ("f", self.say("fill in the rest of what you are putting together")),
+            ("h", self.say("ask what a captain would do, where you play against bots alone")),
             ("s", self.say("save; s FILE where you like")),
             ("q", self.say("quit")),
         ):
@@ -243,6 +251,23 @@ class Prompting:
             return False
         self.console.print(", ".join(names), markup=False, highlight=False, soft_wrap=True)
         return self._play(", ".join(names), actions)
+
+    def _advise(self, actions: Sequence[Action]) -> bool:
+        """Tells the best choices, the chance to win with each and what speaks for it."""
+        if not self._alone:
+            self.console.print(self.say("Advice is given where you play against bots alone."))
+            return False
+        self.console.print(self.say("A captain is thinking …"))
+        view = self._watching.view()
+        texts = {action.name: (number, action.text) for number, action in enumerate(actions, 1)}
+        for advised in advise(view):
+            number, text = texts[advised.action]
+            board.say(self.console, Text(f"{number:3}  {text}  ").append(percent(advised.chance), "bold"), hang=5)
+            for reason in reasons(view, advised, self.say.language):
+                board.say(self.console, Text(reason, "dim"), indent=5)
+        told = self.say("Percent: the chance to win, as judged by a captain who sees no more than you do.")
+        board.say(self.console, Text(told, "dim"))
+        return False
 
     def _take_back(self) -> bool:
         goal = self.match.take_back_to(self.match.player)

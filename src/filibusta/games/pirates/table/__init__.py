@@ -8,12 +8,12 @@ from filibusta.games.pirates.table import board, duel
 from filibusta.games.pirates.table.closeups import about
 from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.table.crest import crest
-from filibusta.games.pirates.table.fight import Duel
+from filibusta.games.pirates.table.fight import FOUGHT, Duel
 from filibusta.games.pirates.table.forecast import forecast
 from filibusta.games.pirates.table.moment import Moment, moment_of
 from filibusta.games.pirates.table.staging import stage
 from filibusta.games.pirates.table.text import text
-from filibusta.table.scene import Aspect, Scene, Sprite, terse
+from filibusta.table.scene import Aspect, Scene, Sprite, fold_below, terse
 from filibusta.table.tabletop import Tabletop
 
 __all__ = ["TABLE"]
@@ -29,16 +29,17 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     height = plan.height
     if not ctx.wide and "picks" in sprites:  # a discard pile laid out may reach beyond everything else
         height = max(height, sprites["picks"].y + sprites["picks"].h + board.EDGE)
-    return _scene(ctx, height, sprites)
+    return _scene(ctx, height, sprites, plan.strips[ctx.host].y - 4)
 
 
 def _duel(ctx: DrawContext, moment: Moment) -> Scene:
     battle = Duel(ctx, moment)
-    return _scene(ctx, battle.plan.height, duel.sprites(battle))
+    return _scene(ctx, battle.plan.height, duel.sprites(battle), FOUGHT)
 
 
-def _scene(ctx: DrawContext, height: float, sprites: dict[str, Sprite]) -> Scene:
-    return Scene(ctx.width, height, terse(board.backdrop(ctx.wide)), sprites)
+def _scene(ctx: DrawContext, height: float, sprites: dict[str, Sprite], board_ends: float) -> Scene:
+    fold = 0 if ctx.wide else fold_below(sprites, board_ends, height)
+    return Scene(ctx.width, height, terse(board.backdrop(ctx.wide)), sprites, fold=fold)
 
 
 SHARED = (

@@ -84,10 +84,14 @@ def _wide_plan(searching: bool, seated: bool, settled: bool) -> Plan:
     return plan
 
 
+FOUGHT = 358.0
+"""The end of the ships and their men in the narrow picture."""
+
+
 def narrow_plan(ctx: DrawContext, moment: Moment) -> Plan:
     """Returns the plan from top to bottom: ships and men, then the decision, then further facts."""
     w = 358.0
-    y = 362.0
+    y = FOUGHT + 4
     searching = ctx.state.target >= N_SHIPS
     orders = tuple(stacked(2 if searching else 1, 8, y, w, 2, 46)) if has_tokens(ctx) else ()
     y += 54 if orders else 0

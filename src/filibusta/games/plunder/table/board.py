@@ -6,7 +6,7 @@ from filibusta.games.plunder.table.context import MAP, DrawContext
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, WIDE, beneath
 from filibusta.table.chart import MAP as MAP_WIDE
 from filibusta.table.context import NARROW
-from filibusta.table.scene import Scene, Sprite, terse
+from filibusta.table.scene import Scene, Sprite, fold_below, terse
 from filibusta.table.shapes import RULING, Spot
 
 HAND_TOP = HIGH - 153
@@ -74,6 +74,7 @@ def _narrow(ctx: DrawContext) -> Scene:
     found |= {} if fight else chart.title_sprite(ctx, Spot(0, 0, NARROW, STRIP))
     found |= combat.combat_sprites(ctx, Spot(EDGE, y + GAP, w, fight))
     y += GAP + (fight + GAP if fight else 0)
+    board = y - GAP / 2
     shown = (sprite.action for sprite in known.values())
     others = ctx.left_over((*shown, *hand.hand_actions(ctx), piles.offered(ctx)))
     found |= choice_bar.BUTTONS.sprites(ctx, others, Spot(EDGE, y, w, 0))
@@ -88,4 +89,4 @@ def _narrow(ctx: DrawContext) -> Scene:
     small = [Spot(EDGE, y + i * (mats.SMALL_MAT + GAP), w, mats.SMALL_MAT) for i in range(len(ctx.rivals))]
     found |= mats.mat_sprites(ctx, large, small)
     y += len(small) * (mats.SMALL_MAT + GAP)
-    return Scene(NARROW, y + 4, backdrop(False), known | found, {MAP: pane})
+    return Scene(NARROW, y + 4, backdrop(False), known | found, {MAP: pane}, fold_below(found, board, y + 4))

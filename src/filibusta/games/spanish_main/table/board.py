@@ -4,7 +4,7 @@ from filibusta.games.spanish_main.table import builder, chart, choice_bar, mats,
 from filibusta.games.spanish_main.table.context import CHART, DrawContext
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP, WIDE, beneath
 from filibusta.table.context import NARROW
-from filibusta.table.scene import Pane, Scene, Sprite, terse
+from filibusta.table.scene import Pane, Scene, Sprite, fold_below, terse
 from filibusta.table.shapes import RULING, Spot
 
 TALLEST = 4200.0
@@ -65,7 +65,7 @@ def _wide(ctx: DrawContext) -> Scene:
 def _narrow(ctx: DrawContext) -> Scene:
     seen = _within(ctx)
     w, high = NARROW - 2 * EDGE, NARROW_SHELF if ctx.drafting else NARROW_CHART
-    y = high + GAP
+    y, board = high + GAP, high + GAP / 2
     pane = _pane(ctx, Spot(0, 0, NARROW, high))
     elsewhere = [sprite.action for sprite in seen.values()]
     below = builder.offered(ctx) if ctx.drafting else mats.offered(ctx)
@@ -81,4 +81,5 @@ def _narrow(ctx: DrawContext) -> Scene:
         y += high + GAP if high else 0
         found |= mats.fleet_sprites(ctx, Spot(EDGE, y, w, 0), mats.ONE_BELOW_THE_OTHER)
         y += mats.fleets_height(ctx, mats.ONE_BELOW_THE_OTHER)
-    return Scene(NARROW, y + 4, backdrop(False), seen | found, pane)
+    fold = fold_below(found, board, y + 4)
+    return Scene(NARROW, y + 4, backdrop(False), seen | found, pane, fold)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
-from filibusta.games.spanish_main_cards.table.board import backdrop, extent, plan_of, sprites
+from filibusta.games.spanish_main_cards.table.board import ROW_END, backdrop, extent, plan_of, sprites
 from filibusta.games.spanish_main_cards.table.closeups import about
 from filibusta.games.spanish_main_cards.table.context import DrawContext
 from filibusta.games.spanish_main_cards.table.crest import crest
 from filibusta.games.spanish_main_cards.table.forecast import forecast
 from filibusta.games.spanish_main_cards.table.staging import stage
 from filibusta.games.spanish_main_cards.table.text import text
-from filibusta.table.scene import Aspect, Scene
+from filibusta.table.scene import Aspect, Scene, fold_below
 from filibusta.table.tabletop import Tabletop
 
 __all__ = ["TABLE"]
@@ -21,7 +21,9 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """Draws the game for the viewer of ``view``, in the reader's words."""
     ctx = DrawContext(view, say, tuple(names), layout)
     width, height = extent(ctx.setting)
-    return Scene(width, height, backdrop(ctx.setting), sprites(ctx, plan_of(ctx.setting)))
+    found = sprites(ctx, plan_of(ctx.setting))
+    fold = 0 if ctx.wide else fold_below(found, ROW_END, height)
+    return Scene(width, height, backdrop(ctx.setting), found, fold=fold)
 
 
 SHARED = ("ship-*", "fame", "cap-*", "back-adventure", "back-movement", "back-pirate")

@@ -8,7 +8,7 @@ from filibusta.games.tiny_epic_pirates.table.mats import POST_HIGH
 from filibusta.games.tiny_epic_pirates.table.sea import sea_size
 from filibusta.games.tiny_epic_pirates.table.wheel import STRIP_HIGH
 from filibusta.table.context import NARROW, WIDE
-from filibusta.table.scene import Scene, Sprite, cached_sprite, terse
+from filibusta.table.scene import Scene, Sprite, cached_sprite, fold_below, terse
 from filibusta.table.shapes import RULING, Spot, box, waves
 
 HEIGHT = 640.0
@@ -83,13 +83,15 @@ def _narrow(ctx: DrawContext) -> Scene:
     if high := fight.fight_high(ctx):
         found |= fight.fight_sprites(ctx, Spot(EDGE, y, w, high))
         y += high + GAP
+    board = y - GAP / 2
     elsewhere = waters.sea_sprites(ctx, EDGE, EDGE) | _below(ctx, 0)[0]
     others = ctx.left_over(sprite.action for sprite in elsewhere.values())
     found |= choice_bar.choice_sprites(ctx, others, Spot(EDGE, y, w, 0))
     y += choice_bar.choice_bar_height(ctx, others, w)
     y = _sea(ctx, found, y) if rolling else y
     below, y = _below(ctx, y)
-    return Scene(NARROW, y + 4, backdrop(False), found | below)
+    found |= below
+    return Scene(NARROW, y + 4, backdrop(False), found, fold=fold_below(found, board, y + 4))
 
 
 def _sea(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:

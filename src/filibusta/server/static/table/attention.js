@@ -8,21 +8,28 @@ const MARGIN = 10, BY_HAND = 1500;
 let touched = -Infinity;
 for (const type of ["touchmove", "wheel"]) addEventListener(type, () => { touched = performance.now(); }, { passive: true });
 
-/** On a phone the page stands still and the board is scrolled. @returns {HTMLElement | null} */
-const scroller = () => {
-  const board = /** @type {HTMLElement | null} */ (document.querySelector(".table > .board"));
-  return board && getComputedStyle(board).overflowY === "auto" ? board : null;
+/** A part of the page; in a narrow window the page stands still, and what is scrolled are the frames of the picture. @typedef {{top: number, bottom: number, frame?: Element | null}} Part */
+
+/** The frame in which something of the picture lies. @param {Element | null} [node] @returns {Element | null} */
+export const frameOf = (node) => node?.closest(".deck, .shelf") ?? null;
+
+/** @param {Element} node @returns {Part} */
+export const partOf = (node) => {
+  const { top, bottom } = node.getBoundingClientRect();
+  return { top, bottom, frame: frameOf(node) };
 };
 
-/** Scrolls the board, or the page. @param {number} by */
-export function scroll(by) {
-  (scroller() ?? window).scrollBy({ top: by, behavior: calm() ? "instant" : "smooth" });
+/** Scrolls a frame of the picture, or the page. @param {number} by @param {Element | null} [frame] */
+export function scroll(by, frame = null) {
+  (frame ?? window).scrollBy({ top: by, behavior: calm() ? "instant" : "smooth" });
 }
 
-/** The part of the window in which the board is seen: on a phone the decision stays above it, and the bar below. `free`: as if no sign led beyond it. */
-export function view(free = false) {
-  const board = scroller()?.getBoundingClientRect();
-  if (board) return { top: board.top, bottom: board.bottom };
+/** The part of the window in which a frame of the picture is seen, or the board. `free`: as if no sign led beyond it. @param {Element | null} [frame] */
+export function view(frame = null, free = false) {
+  if (frame) {
+    const { top, bottom } = frame.getBoundingClientRect();
+    return { top: top + (frame.querySelector(":scope > .grip")?.clientHeight ?? 0), bottom };
+  }
   const ask = $("ask"), stays = ask && getComputedStyle(ask).position === "sticky";
   const beside = stays && ask.getBoundingClientRect().left >= ($("stage")?.getBoundingClientRect().right ?? Infinity);
   const below = document.querySelector(".bottom")?.offsetHeight ?? 0;
@@ -32,13 +39,13 @@ export function view(free = false) {
 
 /**
  * Scrolls as little as shows this part of the page; what is too tall is shown from its top. Not while somebody scrolls
- * by hand, but if they ask for it. @param {{top: number, bottom: number} | null} part
+ * by hand, but if they ask for it. @param {Part | null | undefined} part
  */
 export function reveal(part, asked = false) {
   if (!part || (!asked && performance.now() - touched < BY_HAND) || document.querySelector("dialog[open]")) return;
-  const room = view(), top = room.top + MARGIN, bottom = room.bottom - MARGIN, tall = part.bottom - part.top > bottom - top;
+  const { frame = null } = part, room = view(frame), top = room.top + MARGIN, bottom = room.bottom - MARGIN, tall = part.bottom - part.top > bottom - top;
   const by = part.top < top || tall ? part.top - top : Math.max(0, part.bottom - bottom);
-  if (Math.abs(by) > 1) scroll(by);
+  if (Math.abs(by) > 1) scroll(by, frame);
 }
 
 /** Says that it is this player's turn to those who look elsewhere. @param {string} title of the table @param {string} decision */

@@ -4,6 +4,7 @@
  * message. While the pointer rests, the places that can be reached from there are asked for, and the way goes on.
  */
 
+import { partOf } from "./attention.js";
 import { $, announce, drawing, h, s, say, styles } from "./dom.js";
 import { mark } from "./forecast.js";
 
@@ -140,7 +141,7 @@ export class DragTargets {
     this.stage.host.classList.add("planning");
     this.#raise(targets);
     this.#push(targets);
-    if (mode === "pick") this.on.reveal((this.#pane(targets)?.edge ?? this.stage.host).getBoundingClientRect());
+    if (mode === "pick") this.on.reveal(partOf(this.#pane(targets)?.edge ?? this.stage.host));
   }
 
   #pane({ key }) {

@@ -64,13 +64,10 @@ export class Forecast {
     this.tell(this.action, text, gamble);
     if (!scene || !this.stage.above) return;
     const of = (one) => scene.sprites[one.key];
-    const { panes } = this.stage, layers = [{ name: "", layer: this.stage.above, left: 0, right: scene.width, top: 0 }];
-    for (const [name, { above, spec: { area: [left, top, wide] } }] of panes) layers.push({ name, layer: above, left, right: left + wide, top });
-    for (const { name, layer, ...room } of layers) {
-      const here = (one) => of(one) && (of(one).pane ?? "") === name;
-      layer.replaceChildren(
-        ...ghosts.filter(here).flatMap((one) => ghost(of(one), one)),
-        ...marks.filter(here).map((one) => mark(of(one), one, room)),
+    for (const { above, has, ...room } of this.stage.rooms) {
+      above.replaceChildren(
+        ...ghosts.filter((one) => of(one) && has({ ...of(one), y: one.y })).flatMap((one) => ghost(of(one), one)),
+        ...marks.filter((one) => of(one) && has(of(one))).map((one) => mark(of(one), one, room)),
       );
     }
   }

@@ -5,7 +5,7 @@
 
 import { listOf, refusal, sheetOf, spoken } from "./closeup.js";
 import { $, announce, drawing, h, say } from "./dom.js";
-import { scroll, view } from "./attention.js";
+import { frameOf, scroll, view } from "./attention.js";
 import { place } from "./place.js";
 import { readRule, showRule } from "./rules.js";
 
@@ -165,7 +165,7 @@ export class Inspect {
     if (!fromBelow.matches) return this.#aside(thing);
     document.body.style.setProperty("--inspected", `${this.box.offsetHeight}px`);
     const lid = this.box.getBoundingClientRect();
-    if (this.mode === "open" && thing.bottom > lid.top - 8) scroll(Math.min(thing.bottom - lid.top + 12, thing.top - view().top - 8));
+    if (this.mode === "open" && thing.bottom > lid.top - 8) scroll(Math.min(thing.bottom - lid.top + 12, thing.top - view(frameOf(node)).top - 8), frameOf(node));
   }
 
   /** Over the other half of the board: what is asked stays in view beside it. */

@@ -27,6 +27,7 @@ export function listen(on) {
     else if (key === "i") on.inspect(sprite, target.closest?.("#actions button"));
     else if (key === "u") on.back();
     else if (key === "h") on.advise();
+    else if (key === "d") document.querySelector(".grip")?.click();
     else if (key === "l") $("log").focus();
     else if (key === "/") $("command-text").focus();
     else if (key === "?") $("keys").showModal();

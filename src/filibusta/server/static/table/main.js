@@ -2,7 +2,7 @@
 
 import { ready } from "../art.js";
 import { Ask } from "./ask.js";
-import { call, reveal, tabIcon, view } from "./attention.js";
+import { call, frameOf, reveal, tabIcon, view } from "./attention.js";
 import { Beside } from "./beside.js";
 import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
@@ -80,6 +80,7 @@ connection.addEventListener("table", ({ detail }) => {
   settled();
   beside.end();
   if (table.state === "broken") return location.reload();
+  if (table.layout !== layout()) connection.sync(); // the window was turned while the connection opened
   if (!scene) return;
   const other = old && old.viewer !== table.viewer, turned = old && old.layout !== table.layout;
   const known = turned && !other ? story?.from ?? null : null;
@@ -277,7 +278,8 @@ function summon(deciding) {
   rest.waited = false;
   sheet.shut();
   inspect.close();
-  reveal(Beside.of(deciding) ? $("ask").getBoundingClientRect() : choices() ?? $("stage").getBoundingClientRect());
+  if (Beside.of(deciding)) reveal($("ask").getBoundingClientRect());
+  else for (const part of stage.choosable().length ? choices() : [$("stage").getBoundingClientRect()]) reveal(part);
   call(name, deciding.title);
 }
 
@@ -287,12 +289,12 @@ const choices = () => stage.reach(stage.choosable().map((node) => node.dataset.k
 /** What is asked comes into view, if nothing of it is. */
 function approach(deciding) {
   stage.bring(stage.choosable().map((node) => node.dataset.key));
-  const room = view(), seen = stage.choosable().some((node) => {
-    const { top, bottom } = stage.seen(node);
+  if (Beside.of(deciding)) return reveal($("ask").getBoundingClientRect());
+  const seen = new Set(stage.choosable().filter((node) => {
+    const room = view(frameOf(node)), { top, bottom } = stage.seen(node);
     return top >= room.top && bottom <= room.bottom;
-  });
-  if (Beside.of(deciding)) reveal($("ask").getBoundingClientRect());
-  else if (!seen) reveal(choices());
+  }).map(frameOf));
+  for (const part of choices()) if (!seen.has(part.frame)) reveal(part);
 }
 
 /** Another one at this screen decides: under the curtain lies only what everybody may know. @param {number} seat */
@@ -332,7 +334,7 @@ function begin(event, scene) {
   const keys = [...event.keys, ...event.shake, ...(fly ? [fly.from, fly.to] : []), ...seen.map(([key]) => key)];
   if (past()) return;
   stage.bring(keys, scene);
-  reveal(stage.reach(keys, scene));
+  for (const part of stage.reach(keys, scene)) reveal(part);
 }
 
 /** Something happened that nobody saw: the list of it opens. */
@@ -466,7 +468,7 @@ stage.host.addEventListener("pointerover", (event) => {
 stage.host.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && !ask.armed) unlook(); });
 stage.host.addEventListener("focusin", (event) => {
   const node = event.target.closest("[data-action]");
-  if (node) reveal(stage.reach([node.dataset.key])); // what lies in a pane does not come into view by itself
+  if (node) reveal(stage.reach([node.dataset.key])[0]); // what lies in a pane does not come into view by itself
   if (node?.matches(":focus-visible") && ask.armed !== node.dataset.action) look(node.dataset.action, node);
 });
 // what one more gesture does stays looked at: the button beside the question takes the focus before it is pressed

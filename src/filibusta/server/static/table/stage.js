@@ -4,14 +4,14 @@
  * they move. The document is the one of `filibusta/table/svg.py`.
  */
 
-import { STAR, s } from "./dom.js";
+import { h, STAR, s, say } from "./dom.js";
 import { calm, fly, move, pause, still, sweep } from "./motion.js";
 import { Pane } from "./pane.js";
 import { arrive, depart, settling } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean,
  *   comes?: string, goes?: string, manner?: string, faces?: string[], pane?: string, round?: boolean, onward?: boolean}} Sprite */
-/** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>, panes?: Record<string, import("./pane.js").Spec>}} Scene */
+/** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>, panes?: Record<string, import("./pane.js").Spec>, fold?: number}} Scene */
 
 /** Scenes for a phone are narrower. */
 const WIDE = 640;
@@ -19,6 +19,12 @@ const WIDE = 640;
 const SEAT = 40;
 /** So much higher the decision is where a guide speaks in it, in units of a picture whose map takes the window. */
 const LESSON = 120;
+/** A map is at least so high, in units of its picture. */
+const LOWEST = 150;
+/** So near the fold a map is the last of the board. */
+const NEAR = 12;
+/** A drawer is pulled by this many px. */
+const PULL = 20;
 /** Milliseconds in which ships have bobbed to rest (`scene-bob`). */
 const SWELL = 13_500;
 
@@ -37,7 +43,7 @@ export function changed(old, changes) {
   for (const key of changes.gone ?? []) delete sprites[key];
   for (const [key, fields] of Object.entries(changes.set ?? {})) sprites[key] = { ...sprites[key], ...fields };
   const ordered = changes.order ? Object.fromEntries(changes.order.map((key) => [key, sprites[key]])) : sprites;
-  return { ...old, height: changes.height ?? old.height, panes: changes.panes ?? old.panes, sprites: ordered };
+  return { ...old, height: changes.height ?? old.height, panes: changes.panes ?? old.panes, fold: changes.fold ?? old.fold, sprites: ordered };
 }
 
 /** The scene that a step told by the server leaves: what its events show, and the rest. @param {Scene} old @param {{events: any[], rest: any}} step @returns {Scene} */
@@ -71,7 +77,9 @@ export class Stage {
     /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
     /** What the window has more than the picture, in its units: a map that takes the window spreads to the left and above. */ this.more = { left: 0, top: 0, foot: 0 };
     /** How large the board is on the screen, until the window changes. @type {{w: number, high: number, foot: number} | null} */ this.window = null;
-    if (host.closest(".chart")) new ResizeObserver(() => this.#spread()).observe(host);
+    /** What lies below the fold of a narrow picture, in a frame of its own: a drawer. @type {{svg: any, node: any, layer: any, above: any} | null} */ this.shelf = null;
+    this.sizes = host.closest(".table") ? new ResizeObserver(() => this.#spread()) : null;
+    this.sizes?.observe(host);
     /** What was chosen and waits for the choices of others. */ this.chosen = this.marked = "";
     /** What cannot be taken back, and how that is said. @type {Set<string>} */ this.locked = new Set();
     this.lock = "";
@@ -136,25 +144,34 @@ export class Stage {
     return this.panes.get(pane)?.inward(out) ?? out;
   }
 
-  /** Where sprites of a pane are drawn. */
-  #layer(pane = "") {
-    return this.panes.get(pane)?.layer ?? this.layer;
+  /** Where a sprite is drawn: its pane, the board, or what lies below the fold. @returns {any} */
+  #room({ pane = "", y }) {
+    return this.panes.get(pane) ?? (this.shelf && y >= this.fold ? this.shelf : this);
+  }
+
+  /** The rooms of the picture, and which sprites lie there. @returns {{above: any, left: number, right: number, top: number, has: (sprite: any) => boolean}[]} */
+  get rooms() {
+    const own = { left: 0, right: this.scene?.width ?? 0 }, has = (room) => (sprite) => this.#room(sprite) === room;
+    const panes = [...this.panes.values()].map((pane) => ({ above: pane.above, left: pane.spec.area[0], right: pane.spec.area[0] + pane.spec.area[2], top: pane.spec.area[1], has: has(pane) }));
+    return [{ above: this.above, ...own, top: 0, has: has(this) }, ...(this.shelf ? [{ above: this.shelf.above, ...own, top: this.fold, has: has(this.shelf) }] : []), ...panes];
   }
 
   /** What lies over the sprites, of the picture and of its panes. @returns {any[]} */
   get overlays() {
-    return [this.above, ...[...this.panes.values()].map((pane) => pane.above)].filter(Boolean);
+    return this.above ? this.rooms.map((room) => room.above) : [];
   }
 
-  /** From where to where some sprites reach on the screen, as they lie in `scene` or else now. @param {Iterable<string>} keys @param {Scene} [scene] */
+  /** From where to where some sprites reach on the screen, as they lie in `scene` or else now; for each frame that is scrolled. @param {Iterable<string>} keys @param {Scene} [scene] */
   reach(keys, scene = this.scene) {
-    const on = this.svg?.getScreenCTM(), boxes = [...keys].map((key) => scene?.sprites[key] ?? this.shown.get(key)).filter(Boolean)
-      .map((sprite) => this.panes.get(sprite.pane ?? "")?.visible(sprite) ?? sprite);
-    if (!on || !boxes.length) return null;
-    return {
-      top: on.f + on.d * Math.min(...boxes.map((box) => box.y)),
-      bottom: on.f + on.d * Math.max(...boxes.map((box) => box.y + box.h)),
-    };
+    const parts = new Map(), sprites = [...keys].map((key) => scene?.sprites[key] ?? this.shown.get(key)).filter(Boolean);
+    for (const sprite of sprites) {
+      const { svg } = this.shelf && this.#room(sprite) === this.shelf ? this.shelf : this, on = svg?.getScreenCTM();
+      if (!on) continue;
+      const box = this.panes.get(sprite.pane ?? "")?.visible(sprite) ?? sprite, top = on.f + on.d * box.y, bottom = on.f + on.d * (box.y + box.h);
+      const part = parts.get(svg) ?? { top, bottom, frame: svg.closest(".deck, .shelf") };
+      parts.set(svg, { ...part, top: Math.min(part.top, top), bottom: Math.max(part.bottom, bottom) });
+    }
+    return [...parts.values()];
   }
 
   /** Nothing can be chosen while what is shown is not now. @param {boolean} mute */
@@ -189,8 +206,9 @@ export class Stage {
     const old = this.scene;
     const fresh = !old || old.width !== scene.width || old.backdrop !== scene.backdrop;
     if (fresh) this.#build(scene);
+    this.#folded(scene);
     this.more = this.#beside(scene);
-    if (fresh) this.#box(scene, scene.height);
+    if (fresh || this.shelf) this.#box(scene, scene.height);
     this.#window(scene);
     this.scene = scene;
     const smooth = glide && !fresh, keys = Object.keys(scene.sprites), before = new Map(this.shown);
@@ -241,10 +259,58 @@ export class Stage {
     backdrop.innerHTML = scene.backdrop;
     this.svg = s("svg", { class: `scene ${isWide(scene) ? "wide-scene" : "narrow-scene"}`, viewBox: `0 0 ${scene.width} ${scene.height}`, role: "group" },
       backdrop, this.layer, this.above);
-    this.host.replaceChildren(this.svg);
+    this.shelf = null;
+    this.fold = this.room = 0;
+    this.deck = isWide(scene) || !this.host.closest(".table") ? null : h("div", { class: "deck" }, h("div", {}, this.svg));
+    this.host.replaceChildren(this.deck ?? this.svg);
+    if (this.deck) this.sizes?.observe(this.deck);
     this.stirred = performance.now();
     this.looked = this.panes;
     this.panes = new Map();
+  }
+
+  /** What lies below the fold of a narrow picture is drawn in a frame of its own, as if both were one picture. */
+  #folded(scene) {
+    this.fold = this.deck ? scene.fold ?? 0 : 0;
+    if (Boolean(this.fold) !== Boolean(this.shelf)) {
+      for (const node of this.shelf?.layer.children ?? []) this.layer.append(node);
+      this.shelf?.node.remove();
+      this.shelf = this.fold ? this.#drawer(scene) : null;
+    }
+    if (!this.shelf) return;
+    this.deck.style.cssText = `--fold:${this.fold};--held:${scene.height - this.fold}`;
+    this.#fit(scene);
+  }
+
+  /** A drawer below the board: it shows its upper edge and is pulled up by a touch, a key or its button. */
+  #drawer(scene) {
+    const backdrop = s("g", { class: "backdrop", "aria-hidden": "true" }), layer = s("g", { class: "sprites" }), above = s("g", { class: "above", "aria-hidden": "true" });
+    backdrop.innerHTML = scene.backdrop;
+    const svg = s("svg", { class: "scene narrow-scene", role: "group" }, backdrop, layer, above), raised = this.host.classList.contains("raised");
+    const grip = h("button", { class: "grip", type: "button", "aria-expanded": String(raised), "aria-label": say("held") }), node = h("div", { class: "shelf" }, grip, h("div", {}, svg));
+    const pull = (up) => {
+      this.host.classList.toggle("raised", up);
+      grip.setAttribute("aria-expanded", String(up));
+    };
+    let from = 0;
+    grip.addEventListener("pointerdown", (event) => { from = event.clientY; });
+    grip.addEventListener("pointerup", (event) => { if (Math.abs(event.clientY - from) > PULL) pull(event.clientY < from); });
+    grip.addEventListener("click", () => { pull(!this.host.classList.contains("raised")); });
+    this.deck.after(node);
+    return { svg, node, layer, above };
+  }
+
+  /** A map that is the last of the board takes the height that its frame has. */
+  #fit({ width, panes }) {
+    const [pane] = Object.values(panes ?? {}), { clientWidth: w, clientHeight: high } = this.deck;
+    this.room = pane && w && high && pane.y + pane.h > this.fold - NEAR ? Math.max(pane.y + LOWEST, (high * width) / w) : 0;
+  }
+
+  /** Where there is something to choose, the frames of the picture lean towards it. */
+  #lean(all) {
+    if (!this.shelf || !all.length) return;
+    const held = all.filter((node) => this.shelf?.node.contains(node)).length, asks = held ? (held < all.length ? "" : "shelf") : "deck";
+    if (this.deck.dataset.asks !== asks) this.deck.dataset.asks = asks;
   }
 
   /** The panes of a scene: where somebody looks in one of the same size stays. */
@@ -263,7 +329,7 @@ export class Stage {
         pane = new Pane(name, spec, /** @type {any} */ (choosable), () => this.held, alike ? was?.goal : undefined);
         this.panes.set(name, pane);
         this.layer.before(pane.node, pane.edge);
-        this.host.append(pane.tools);
+        (this.deck?.firstElementChild ?? this.host).append(pane.tools);
       } else if (!same(pane.spec, spec)) pane.set(spec);
       pane.lay(this.svg.viewBox.baseVal);
     }
@@ -284,24 +350,27 @@ export class Stage {
 
   /** How much of the plane is seen. */
   #box({ width }, height) {
-    const { left, top } = this.more;
-    this.svg.setAttribute("viewBox", `${-left} ${-top} ${width + left} ${height + top}`);
+    const { left, top } = this.more, { fold, room } = this;
+    this.svg.setAttribute("viewBox", `${-left} ${-top} ${width + left} ${fold ? room || fold : height + top}`);
+    this.shelf?.svg.setAttribute("viewBox", `0 ${fold} ${width} ${Math.max(1, height - fold)}`);
   }
 
   /** A pane with the room that the window has more. @param {import("./pane.js").Spec} spec */
   #wider(spec) {
     const { left, top, foot } = this.more;
+    if (this.room) return { ...spec, h: this.room - spec.y };
     return left || top || foot ? { ...spec, x: spec.x - left, y: spec.y - top, w: spec.w + left, h: spec.h + top - foot } : spec;
   }
 
   /** The window has changed. */
   #spread() {
     this.window = null;
-    if (!this.scene || !isWide(this.scene)) return;
+    if (!this.scene || !(this.shelf || this.host.closest(".chart"))) return;
+    if (this.shelf) this.#fit(this.scene);
     this.more = this.#beside(this.scene);
     this.#box(this.scene, this.scene.height);
     this.#window(this.scene);
-    for (const pane of this.panes.values()) pane.whole(false);
+    if (isWide(this.scene)) for (const pane of this.panes.values()) pane.whole(false);
   }
 
   /** The picture becomes taller or lower; it grows at its foot. */
@@ -364,7 +433,7 @@ export class Stage {
     this.nodes.set(key, node);
     this.shown.set(key, { ...sprite, art: "" });
     node.style.transform = at(sprite);
-    this.#layer(sprite.pane).append(node);
+    this.#room(sprite).layer.append(node);
     this.#dress(key, sprite);
     return node;
   }
@@ -427,6 +496,7 @@ export class Stage {
     const all = this.choosable();
     const chosen = node ?? all.find((one) => one.getAttribute("tabindex") === "0") ?? all[0];
     for (const one of all) one.setAttribute("tabindex", one === chosen ? "0" : "-1");
+    this.#lean(all);
     for (const pane of this.panes.values()) pane.look();
   }
 
@@ -453,7 +523,12 @@ export class Stage {
 
   /** Paint order, with as few moves of elements as it allows. @param {string[]} keys */
   #order(keys) {
-    for (const pane of ["", ...this.panes.keys()]) this.#orderOf(keys.filter((key) => (this.shown.get(key)?.pane ?? "") === pane), this.#layer(pane));
+    const rooms = new Map();
+    for (const key of keys) {
+      const { layer } = this.#room(this.scene?.sprites[key]);
+      rooms.set(layer, [...(rooms.get(layer) ?? []), key]);
+    }
+    for (const [layer, some] of rooms) this.#orderOf(some, layer);
   }
 
   #orderOf(keys, layer) {
@@ -494,6 +569,7 @@ function frame(w, h, round = false) {
 function longest(values) {
   const tails = [], before = [];
   values.forEach((value, i) => {
+    if (value < 0) return; // it lies elsewhere
     let low = 0;
     while (low < tails.length && values[tails[low]] < value) low++;
     before[i] = low ? tails[low - 1] : -1;

@@ -41,7 +41,7 @@ from filibusta.server.web.requests import (
 from filibusta.server.web.responses import Json
 from filibusta.table.fallback import table_of
 from filibusta.table.scene import Scene
-from filibusta.table.svg import to_svg
+from filibusta.table.svg import framed
 
 
 class JoinPage(Page, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TableP
         socket=f"/ws/t/{live.table.id}",
         first=msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c"),
         link=f"/t/{live.table.id}",
-        scene=to_svg(scene, viewpoint.layout) if scene else "",
+        scene=framed(scene, viewpoint.layout) if scene else "",
         chart=table_of(game(live.table.game)).is_chart,
         below=_below_map(scene),
         drafts=game(live.table.game).draft is not None,
