@@ -20,8 +20,8 @@ READABLE = 12
 """So many pixels high text is on a phone, at least."""
 EMPTY = 60
 """So many pixels of a narrow picture may have nothing in them."""
-LONGEST = 844
-"""So high a page is on a phone of 844 pixels, at most: all fits, and the board is scrolled."""
+BOARD, EDGE = 100, 40
+"""So many pixels of the board are seen in every narrow window, and so many of what lies below it."""
 MOST = 60
 """Decisions of one game."""
 FEW = 5
@@ -35,7 +35,7 @@ KIND = """() => {
 }"""
 CHOOSE = """(action) => document.querySelector(`#actions button[data-action="${action}"]`).click()"""
 
-FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => {
+FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
   await frame();
@@ -61,7 +61,14 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
   for (const use of document.querySelectorAll("use"))
     if (!document.querySelector(use.getAttribute("href"))) faults.push(`${use.getAttribute("href")} is nowhere drawn`);
   if (root.scrollWidth > root.clientWidth) faults.push(`it scrolls sideways: ${root.scrollWidth}`);
-  const ask = box($("ask")), stands = getComputedStyle($("ask")).position === "sticky", form = all(".allot")[0];
+  const ask = box($("ask")), form = all(".allot")[0], frames = all(".deck, .shelf"), frame_of = (node) => node.closest(".deck, .shelf");
+  if (!wide) { // the page stands still: board, decision and the upper edge of what lies below are always seen
+    if (root.scrollHeight > innerHeight) faults.push(`the page is ${root.scrollHeight} px high`);
+    for (const part of [$("ask"), ...frames])
+      if (box(part).bottom > innerHeight + 1) faults.push(`${part.id || part.className} ends at ${box(part).bottom}`);
+    for (const part of frames)
+      if (box(part).height < (part.matches(".deck") && !form ? least : edge)) faults.push(`${part.className} is ${box(part).height} px high`);
+  }
   if (phone && !form && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);
   const words = box($("ask").querySelector(".grow")).width;
   if (words < Math.min(200, innerWidth / 2)) faults.push("the decision's words are squeezed");
@@ -99,18 +106,14 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
     for (const node of all("main *:not(svg, svg *)"))
       if ([...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()) && small(set(node, "fontSize")))
         faults.push(`small: ${node.textContent}`);
-    const ends = Math.max(...all("#stage, #ask, .seats").map((one) => box(one).bottom)) + scrollY;
-    const void_ = root.scrollHeight - document.querySelector(".bottom").offsetHeight - ends;
-    if (void_ > 16) faults.push(`${void_} px of nothing at the end of the page`);
-    if (innerHeight === 844 && root.scrollHeight > longest) faults.push(`the page is ${root.scrollHeight} px high`);
-    if (innerHeight === 844 && form && box($("stage")).top + scrollY > innerHeight - 160)
-      faults.push("what is filled in hides the board");
-    const drawn = all("#stage svg .hit, #stage .pane-edge").filter((one) => !one.closest(".pane"));
-    const spans = drawn.map(box).sort((a, b) => a.top - b.top);
-    let reached = box($("stage")).top;
-    for (const b of spans) {
-      if (b.top - reached > empty) faults.push(`${Math.round(b.top - reached)} px of nothing in the picture`);
-      reached = Math.max(reached, b.bottom);
+    if (innerHeight === 844 && form && box($("stage")).top > innerHeight - 160) faults.push("what is filled in hides the board");
+    for (const part of frames) {
+      const drawn = [...part.querySelectorAll(".hit, .pane-edge")].filter((one) => !one.closest(".pane"));
+      let reached = box(part.querySelector("svg")).top;
+      for (const b of drawn.map(box).sort((a, b) => a.top - b.top)) {
+        if (b.top - reached > empty) faults.push(`${Math.round(b.top - reached)} px of nothing in the picture`);
+        reached = Math.max(reached, b.bottom);
+      }
     }
   }
 
@@ -124,21 +127,21 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
   const offered = names.flatMap((name) => [...thing(name)]).map((node) => [node, node.querySelector(".hit")]);
   const unseen = (one) => !thing(one.dataset.action).length;
   const listed = form ? all(`#${form.id} :is(button, input)`) : all("#actions button").filter(unseen);
-  const board = phone ? box($("stage").parentElement) : null;
-  const top = board?.top ?? (stands && ask.left < box($("stage")).right ? ask.bottom : 0);
-  const foot = board?.bottom ?? innerHeight - document.querySelector(".bottom").offsetHeight;
-  const away = offered.filter(([, hit]) => middle(box(hit)) < top || middle(box(hit)) > foot);
+  const grip = (part) => part.querySelector(":scope > .grip")?.clientHeight ?? 0;
+  const room = (part) => part ? { top: box(part).top + grip(part), foot: box(part).bottom } : { top: 0, foot: innerHeight };
+  const outside = ([node, hit]) => middle(box(hit)) < room(frame_of(node)).top || middle(box(hit)) > room(frame_of(node)).foot;
+  const away = offered.filter(outside);
   if (away.length && !seen($("beyond"))) faults.push(`no sign leads to ${away[0][0].dataset.action}`);
   if (!away.length && seen($("beyond"))) faults.push("a sign leads to what is in view");
   if (seen($("beyond")) && innerWidth < 1000) {
     const sign = box($("beyond").firstElementChild);
     for (const [node, hit] of offered) {
-      if (sign.top < foot && meet(box(hit), sign, 1)) faults.push(`the sign lies over ${node.dataset.action}`);
+      if (!outside([node, hit]) && meet(box(hit), sign, 1)) faults.push(`the sign lies over ${node.dataset.action}`);
     }
   }
   if (offered.length && away.length === offered.length) faults.push("nothing that is offered is in view");
 
-  for (const one of [window, $("stage").parentElement]) one.scrollTo({ top: 0, behavior: "instant" });
+  for (const one of [window, ...frames]) one.scrollTo({ top: 0, behavior: "instant" });
   await frame();
   if (wide) {
     if (box($("stage")).bottom > innerHeight) faults.push(`the board ends at ${box($("stage")).bottom}`);
@@ -151,7 +154,7 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
       if (meet(box(node.querySelector(".hit")), box($("ask")), 2))
         faults.push(`the decision lies over ${node.dataset.key}`);
   }
-  const shown = all(`.bar, ${chart ? "" : "#ask, .seat,"} #stage, .sheet`);
+  const shown = all(`.bar, ${chart ? "" : "#ask, .seat,"} ${wide ? "#stage" : ".deck, .shelf"}, .sheet`);
   const parts = shown.map((one) => [one.id || one.className, box(one)]);
   parts.forEach(([one, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
     if (meet(a, b, 1)) faults.push(`${one} overlaps ${other}`);
@@ -176,7 +179,7 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
     const inside = node.closest(".pane"); // it cuts what it does not wholly show
     if (!inside && (b.left < -1 || b.right > innerWidth + 1)) faults.push(`${name} reaches beyond the window`);
   }
-  for (const one of [window, $("stage").parentElement]) one.scrollTo({ top: 0, behavior: "instant" });
+  for (const one of [window, ...frames]) one.scrollTo({ top: 0, behavior: "instant" });
   return [...new Set(faults)];
 }"""
 
@@ -188,7 +191,7 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
     finger = 1 if wide or width < 360 else FINGER
     ada.page.set_viewport_size({"width": width, "height": height})
     ada.page.wait_for_function(SETTLED, arg=[width, "wide" if wide else "narrow"], timeout=LOOK)
-    found: list[Any] = ada.page.evaluate(FAULTS, [wide, phone, finger, ZOOMED, READABLE, EMPTY, LONGEST])
+    found: list[Any] = ada.page.evaluate(FAULTS, [wide, phone, finger, ZOOMED, READABLE, EMPTY, BOARD, EDGE])
     return [f"{width}x{height}: {fault}" for fault in found]
 
 
