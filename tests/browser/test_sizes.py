@@ -61,13 +61,16 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge])
   for (const use of document.querySelectorAll("use"))
     if (!document.querySelector(use.getAttribute("href"))) faults.push(`${use.getAttribute("href")} is nowhere drawn`);
   if (root.scrollWidth > root.clientWidth) faults.push(`it scrolls sideways: ${root.scrollWidth}`);
-  const ask = box($("ask")), form = all(".allot")[0], frames = all(".deck, .shelf"), frame_of = (node) => node.closest(".deck, .shelf");
+  const ask = box($("ask")), form = all(".allot")[0];
+  const frames = all(".deck, .shelf"), frame_of = (node) => node.closest(".deck, .shelf");
   if (!wide) { // the page stands still: board, decision and the upper edge of what lies below are always seen
     if (root.scrollHeight > innerHeight) faults.push(`the page is ${root.scrollHeight} px high`);
     for (const part of [$("ask"), ...frames])
       if (box(part).bottom > innerHeight + 1) faults.push(`${part.id || part.className} ends at ${box(part).bottom}`);
-    for (const part of frames)
-      if (box(part).height < (part.matches(".deck") && !form ? least : edge)) faults.push(`${part.className} is ${box(part).height} px high`);
+    for (const part of frames) {
+      const { height } = box(part), enough = part.matches(".deck") && !form ? least : edge;
+      if (height < enough) faults.push(`${part.className} is ${height} px high`);
+    }
   }
   if (phone && !form && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);
   const words = box($("ask").querySelector(".grow")).width;
@@ -106,7 +109,8 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge])
     for (const node of all("main *:not(svg, svg *)"))
       if ([...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()) && small(set(node, "fontSize")))
         faults.push(`small: ${node.textContent}`);
-    if (innerHeight === 844 && form && box($("stage")).top > innerHeight - 160) faults.push("what is filled in hides the board");
+    if (innerHeight === 844 && form && box($("stage")).top > innerHeight - 160)
+      faults.push("what is filled in hides the board");
     for (const part of frames) {
       const drawn = [...part.querySelectorAll(".hit, .pane-edge")].filter((one) => !one.closest(".pane"));
       let reached = box(part.querySelector("svg")).top;
@@ -128,8 +132,10 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge])
   const unseen = (one) => !thing(one.dataset.action).length;
   const listed = form ? all(`#${form.id} :is(button, input)`) : all("#actions button").filter(unseen);
   const grip = (part) => part.querySelector(":scope > .grip")?.clientHeight ?? 0;
-  const room = (part) => part ? { top: box(part).top + grip(part), foot: box(part).bottom } : { top: 0, foot: innerHeight };
-  const outside = ([node, hit]) => middle(box(hit)) < room(frame_of(node)).top || middle(box(hit)) > room(frame_of(node)).foot;
+  const outside = ([node, hit]) => {
+    const part = frame_of(node), y = middle(box(hit));
+    return y < (part ? box(part).top + grip(part) : 0) || y > (part ? box(part).bottom : innerHeight);
+  };
   const away = offered.filter(outside);
   if (away.length && !seen($("beyond"))) faults.push(`no sign leads to ${away[0][0].dataset.action}`);
   if (!away.length && seen($("beyond"))) faults.push("a sign leads to what is in view");

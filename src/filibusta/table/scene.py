@@ -108,8 +108,10 @@ class Scene(Struct, frozen=True):
     """In paint order; those of a pane among themselves."""
     panes: dict[str, Pane] = field(default_factory=dict[str, Pane])
     fold: float = 0
-    """In a narrow picture: the y coordinate at which the board ends, and what is chosen from and held begins. A page may
-    show the two parts apart, each scrolled by itself. 0: it has no such parts. No sprite lies across it."""
+    """In a narrow picture: the y coordinate at which the board ends, and what is held begins. No sprite lies across it.
+
+    A page may show the two parts apart, each scrolled by itself. 0: there are no such parts.
+    """
 
 
 def fold_below(sprites: Mapping[str, Sprite], y: float, height: float) -> float:

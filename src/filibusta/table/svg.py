@@ -135,7 +135,8 @@ def framed(scene: Scene, layout: Aspect = "wide") -> str:
     asks = [any(sprite.action for sprite in part.values()) for part in (above, below)]
     leans = "" if asks[0] == asks[1] else f' data-asks="{"deck" if asks[0] else "shelf"}"'
     sizes = f"--fold:{scene.fold:g};--held:{scene.height - scene.fold:g}"
-    return f'<div class="deck"{leans} style="{sizes}"><div>{board}</div></div><div class="shelf"><div>{held}</div></div>'
+    deck = f'<div class="deck"{leans} style="{sizes}"><div>{board}</div></div>'
+    return f'{deck}<div class="shelf"><div>{held}</div></div>'
 
 
 def to_svg(scene: Scene, layout: Aspect = "wide", head: str = "", label: str = "", top: float = 0) -> str:
