@@ -132,11 +132,10 @@ def framed(scene: Scene, layout: Aspect = "wide") -> str:
         (below if not sprite.pane and sprite.y >= scene.fold else above)[key] = sprite
     board = to_svg(replace(scene, sprites=above, height=scene.fold), layout)
     held = to_svg(replace(scene, sprites=below, panes={}), layout, top=scene.fold)
-    asks = [any(sprite.action for sprite in part.values()) for part in (above, below)]
-    leans = "" if asks[0] == asks[1] else f' data-asks="{"deck" if asks[0] else "shelf"}"'
-    sizes = f"--fold:{scene.fold:g};--held:{scene.height - scene.fold:g}"
-    deck = f'<div class="deck"{leans} style="{sizes}"><div>{board}</div></div>'
-    return f'{deck}<div class="shelf"><div>{held}</div></div>'
+    there = {"", *(sprite.action for sprite in above.values())}
+    need = max([sprite.y + sprite.h - scene.fold for sprite in below.values() if sprite.action not in there], default=0)
+    sizes = f"--fold:{scene.fold:g};--held:{scene.height - scene.fold:g};--need:{need:g}"
+    return f'<div class="deck" style="{sizes}"><div>{board}</div></div><div class="shelf"><div>{held}</div></div>'
 
 
 def to_svg(scene: Scene, layout: Aspect = "wide", head: str = "", label: str = "", top: float = 0) -> str:

@@ -278,8 +278,11 @@ export class Stage {
       this.shelf = this.fold ? this.#drawer(scene) : null;
     }
     if (!this.shelf) return;
-    this.deck.style.cssText = `--fold:${this.fold};--held:${scene.height - this.fold}`;
+    for (const [name, value] of Object.entries({ fold: this.fold, held: scene.height - this.fold })) this.deck.style.setProperty(`--${name}`, String(value));
     this.#fit(scene);
+    const below = Boolean(Object.keys(scene.panes ?? {}).length) && !this.room; // a fight below the map is what matters
+    if (below && !this.below) requestAnimationFrame(() => this.deck?.scrollTo(0, this.deck.scrollHeight));
+    this.below = below;
   }
 
   /** A drawer below the board: it shows its upper edge and is pulled up by a touch, a key or its button. */
@@ -306,11 +309,12 @@ export class Stage {
     this.room = pane && w && high && pane.y + pane.h > this.fold - NEAR ? Math.max(pane.y + LOWEST, (high * width) / w) : 0;
   }
 
-  /** Where there is something to choose, the frames of the picture lean towards it. */
-  #lean(all) {
+  /** The drawer is so far open that what can be chosen there is seen, as far as the board leaves it room. @param {any[]} all */
+  #open(all) {
     if (!this.shelf || !all.length) return;
-    const held = all.filter((node) => this.shelf?.node.contains(node)).length, asks = held ? (held < all.length ? "" : "shelf") : "deck";
-    if (this.deck.dataset.asks !== asks) this.deck.dataset.asks = asks;
+    const below = all.filter((node) => this.shelf?.node.contains(node)), above = new Set(all.filter((node) => !below.includes(node)).map((node) => node.dataset.action));
+    const held = below.filter((node) => !above.has(node.dataset.action)).map((node) => this.shown.get(node.dataset.key)).filter(Boolean);
+    this.deck.style.setProperty("--need", String(Math.max(0, ...held.map(({ y, h: high }) => y + high - this.fold))));
   }
 
   /** The panes of a scene: where somebody looks in one of the same size stays. */
@@ -496,7 +500,7 @@ export class Stage {
     const all = this.choosable();
     const chosen = node ?? all.find((one) => one.getAttribute("tabindex") === "0") ?? all[0];
     for (const one of all) one.setAttribute("tabindex", one === chosen ? "0" : "-1");
-    this.#lean(all);
+    this.#open(all);
     for (const pane of this.panes.values()) pane.look();
   }
 
