@@ -13,10 +13,8 @@ CAPTAIN_BANDS = {"A": "#2a6075", "B": "#7c2f2f"}
 """By the side of the card."""
 BESIDE_SIGNS = 2
 """So many lines leave room for the signs of the deeds above them."""
-NAMED = 88.0
-"""From this width on a card of a crew carries its name; smaller, its picture is its name."""
-DEED = 20.0
-"""How large the sign of a deed is on a card of a crew."""
+NAMED, ROOMY = 76.0, 87.0
+"""From this width on a card of a crew carries its name, and from this one large signs."""
 SIGNS = {
     "swap": "i-swap",
     "gain_gold": "coin",
@@ -101,13 +99,14 @@ def crew_card(person: Person, w: float) -> str:
     high = w * TALL
     name = fit(person.name if w >= NAMED else "", w - 8, LEAST, 2, "serif", True)
     written = len(name.lines) * name.lead + (4 if name.lines else 0)
-    band = high - written - DEED - 15
+    deed, die, order = (20.0, 16.0, 26.0) if w >= ROOMY else (16.0, 12.0, 20.0)
+    band = high - written - deed - 13
     art = _leaf(person.band, w, band)
     art += use(f"card-{person.card}", 5, 5, w - 10, band - 5)
     art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{person.band}"/>' + box(5, 5, w - 10, band, "inked", 3)
-    art += _dice(person, 8, band - 2, 16) + _trigger(person, w, 8, 26)
+    art += _dice(person, 8, band - 2, die) + _trigger(person, w, 8, order)
     art += put(w / 2, band + 18, name, "ser dark", "middle")
-    return art + _row(person.deeds, w, high - DEED - 7, DEED)
+    return art + _row(person.deeds, w, high - deed - 5, deed)
 
 
 @lru_cache(64)
