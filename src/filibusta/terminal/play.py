@@ -91,7 +91,7 @@ class Watching:
         return replace(self.match.view_at(ply, self.viewer), names=self.names)
 
     def view(self) -> View:
-        """What the viewer knows now."""
+        """The view of the viewer now."""
         return self._view(self.match.ply)
 
     def prompt(self) -> Prompt:
