@@ -22,7 +22,7 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     ctx = DrawContext(view, say, tuple(names), layout)
     width, height = extent(ctx.setting)
     found = sprites(ctx, plan_of(ctx.setting))
-    fold = 0 if ctx.wide else fold_below(found, ROW_END, height)
+    fold = 0 if ctx.wide else fold_below(found, ROW_END + 2, height)
     return Scene(width, height, backdrop(ctx.setting), found, fold=fold)
 
 
