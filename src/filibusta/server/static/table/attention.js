@@ -39,9 +39,10 @@ export function view(frame = null, free = false) {
 
 /**
  * Scrolls as little as shows this part of the page; what is too tall is shown from its top. Not while somebody scrolls
- * by hand, but if they ask for it. @param {Part | null | undefined} part
+ * by hand, but if they ask for it. @param {Part | Part[] | null | undefined} part one of each frame
  */
 export function reveal(part, asked = false) {
+  if (Array.isArray(part)) return part.forEach((one) => reveal(one, asked));
   if (!part || (!asked && performance.now() - touched < BY_HAND) || document.querySelector("dialog[open]")) return;
   const { frame = null } = part, room = view(frame), top = room.top + MARGIN, bottom = room.bottom - MARGIN, tall = part.bottom - part.top > bottom - top;
   const by = part.top < top || tall ? part.top - top : Math.max(0, part.bottom - bottom);

@@ -279,7 +279,7 @@ function summon(deciding) {
   sheet.shut();
   inspect.close();
   if (Beside.of(deciding)) reveal($("ask").getBoundingClientRect());
-  else for (const part of stage.choosable().length ? choices() : [$("stage").getBoundingClientRect()]) reveal(part);
+  else reveal(stage.choosable().length ? choices() : $("stage").getBoundingClientRect());
   call(name, deciding.title);
 }
 
@@ -334,7 +334,7 @@ function begin(event, scene) {
   const keys = [...event.keys, ...event.shake, ...(fly ? [fly.from, fly.to] : []), ...seen.map(([key]) => key)];
   if (past()) return;
   stage.bring(keys, scene);
-  for (const part of stage.reach(keys, scene)) reveal(part);
+  reveal(stage.reach(keys, scene));
 }
 
 /** Something happened that nobody saw: the list of it opens. */
@@ -468,7 +468,7 @@ stage.host.addEventListener("pointerover", (event) => {
 stage.host.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && !ask.armed) unlook(); });
 stage.host.addEventListener("focusin", (event) => {
   const node = event.target.closest("[data-action]");
-  if (node) reveal(stage.reach([node.dataset.key])[0]); // what lies in a pane does not come into view by itself
+  if (node) reveal(stage.reach([node.dataset.key])); // what lies in a pane does not come into view by itself
   if (node?.matches(":focus-visible") && ask.armed !== node.dataset.action) look(node.dataset.action, node);
 });
 // what one more gesture does stays looked at: the button beside the question takes the focus before it is pressed
