@@ -93,8 +93,8 @@ class VectorEnv:
         threads: int = 1,
     ) -> None:
         self.game = game_from(game_or_name)
-        self.num_envs = count = _at_least_one(count, "count")
-        threads = _at_least_one(threads, "threads")
+        self.num_envs = count = at_least_one(count, "count")
+        threads = at_least_one(threads, "threads")
         packed = self.game.options_for(players, options)
         self.seats = players = self.game.check_players(players)
         self.encoder = Encoder(
@@ -110,14 +110,10 @@ class VectorEnv:
         )
         if rewards not in REWARDS:
             raise BadOption(f"rewards are {', '.join(map(repr, REWARDS))}, not {said(rewards)}")
-        every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
-        prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
         self._given = {"opponents": opponents, "seat": seat, "rewards": rewards, "autoreset": bool(autoreset)}
         self.autoreset = bool(autoreset)
         self._seating = seating = Seating(self.game, players, opponents, seat)
-        learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1
-        point = float(self.game.score_unit if rewards == "scores" else 0)
-        self._table = (players, packed, prizes, seating.kinds, point, learner)
+        self._table = table_of(self.game, players, packed, rewards, seating)
         encoder = self.encoder
         self._step, self._look = step_loop(self.game.rules, self.game.layout), look_loop(self.game.rules, encoder)
         self._plan = encoder.plan
@@ -418,7 +414,16 @@ class Promise:
         self.before[where] = self._now[where]
 
 
-def _at_least_one(value: Any, name: str) -> int:
+def table_of(game: Game, players: int, options: Numbers, rewards: str, seating: Seating) -> tuple[Any, ...]:
+    """What is the same at each step: the number of players, the options, the rewards of places, who chooses for each
+    seat, points by which scores are divided (0: places count), and the learner's seat."""
+    every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
+    prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
+    learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1
+    return players, options, prizes, seating.kinds, float(game.score_unit if rewards == "scores" else 0), learner
+
+
+def at_least_one(value: Any, name: str) -> int:
     number = whole(value)
     if number is None or number < 1:
         raise BadOption(f"{name} must be a whole number, at least one, not {said(value)}")

@@ -1,0 +1,106 @@
+"""What is launched: ``envs.batch``'s own loops over one game a thread."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from filibusta.cuda.device import SIMULATED, capability, cuda
+from filibusta.engine.game import Rules
+from filibusta.engine.record import Layout
+from filibusta.envs.batch import one_of, scramble, step_loop
+
+if not SIMULATED:
+    import filibusta.cuda.device_rules  # kernels may call rules from now on # noqa: F401
+
+THREADS = 128
+"""Games a block."""
+
+
+def launch(kernel: Any, count: int, *arguments: Any) -> None:
+    """Runs a kernel for ``count`` games, on the default stream."""
+    threads = min(count, THREADS)
+    kernel[(count + threads - 1) // threads, threads](*map(_given, arguments))
+
+
+def _given(argument: Any) -> Any:
+    """An argument as a kernel takes it. The simulator looks into arrays, but not into tuples of them."""
+    if isinstance(argument, tuple):
+        return tuple(map(_given, argument))
+    return argument._ary if SIMULATED and hasattr(argument, "_ary") else argument
+
+
+@cache
+def step_kernel(rules: Rules, layout: Layout) -> Any:
+    """``step(batch, sight, table, seed, actions, where, mode)``: see ``envs.batch.step_loop``. Each game has a desk."""
+    step = step_loop(rules, layout)
+
+    @cuda.jit
+    def step_each(batch: Any, sight: Any, table: Any, seed: Any, actions: Any, where: Any, mode: Any) -> None:
+        i = cuda.grid(1)
+        if i < len(actions):
+            desks, observations, known = sight
+            desk = (desks[0][i : i + 1], desks[1][i : i + 1], desks[2][i])
+            step(batch, (desk, observations, known), table, i, i + 1, seed, actions, where, mode)
+
+    return step_each
+
+
+@cache
+def look_kernel(look: Callable[..., None]) -> Any:
+    """``look(seen, plan, desks, viewers, where, out, known)``: see ``envs.batch.look_loop``."""
+
+    @cuda.jit
+    def look_at_each(seen: Any, plan: Any, desks: Any, viewers: Any, where: Any, out: Any, known: Any) -> None:
+        i = cuda.grid(1)
+        if i < len(viewers):
+            look(
+                seen,
+                plan,
+                (desks[0][i : i + 1], desks[1][i : i + 1], desks[2][i]),
+                viewers,
+                i,
+                i + 1,
+                where,
+                out,
+                known,
+            )
+
+    return look_at_each
+
+
+@cuda.jit
+def take(given: Any, where: Any, masks: Any, actions: Any, wrong: Any) -> None:
+    """Copies the actions, and lowers ``wrong[0]`` to the first marked game whose action is not legal."""
+    i = cuda.grid(1)
+    if i < len(actions):
+        action = actions[i] = given[i]
+        if where[i] and (action < 0 or action >= masks.shape[1] or not masks[i, action]):
+            cuda.atomic.min(wrong, 0, i)
+
+
+@cuda.jit
+def choose(choices: Any, counts: Any, key: Any, out: Any) -> None:
+    """Chooses a random legal action for each game; -1 where none is."""
+    i = cuda.grid(1)
+    if i < len(out):
+        out[i] = choices[i, one_of(counts[i], scramble(key ^ np.uint64(i)))] if counts[i] > 0 else -1
+
+
+@cuda.jit
+def leave(where: Any, players: Any, episodes: Any) -> None:
+    """Counts the marked games that are still being played among the episodes: they are left."""
+    i = cuda.grid(1)
+    if i < len(where) and where[i] and players[i] >= 0:
+        episodes[i] += 1
+
+
+def assembly(kernel: Any, *arguments: Any) -> str:
+    """The PTX of a kernel for arguments like these, which may be arrays of NumPy: needs no GPU."""
+    from numba.cuda.typing.typeof import typeof
+
+    types = tuple(map(typeof, arguments))
+    return cuda.compile(kernel.py_func, types, device=False, cc=capability(), abi="numba")[0]
