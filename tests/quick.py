@@ -81,6 +81,7 @@ TESTS: dict[str, Row] = {
     "src/filibusta/table/": Row(("tests/table", KIT, TABLES), SMALLEST),
     "src/filibusta/ai/": Row(("tests/ai",), SMALLEST),
     "src/filibusta/envs/": Row(("tests/envs",), SMALLEST),
+    "src/filibusta/cuda/": Row(("tests/cuda",), SMALLEST),
     "src/filibusta/reviews/": Row(("tests/reviews", "tests/server/web/test_review_page.py")),
     "src/filibusta/lab/": Row(("tests/lab",)),
     "src/filibusta/terminal/": Row(("tests/test_cli.py", "tests/test_board.py", "tests/test_prompting.py", *WORDS)),

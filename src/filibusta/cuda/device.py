@@ -8,7 +8,7 @@ from filibusta.engine.compiler import INTERPRETED
 from filibusta.engine.errors import FilibustaError
 
 try:
-    import numba_cuda as _  # Numba alone brings an older module of this name # noqa: F401
+    import numba_cuda as _  # noqa: F401 # pyright: ignore[reportMissingTypeStubs] # Numba has an older `cuda` alone
     from numba import cuda as _cuda
 except ImportError as missing:
     raise ImportError("games on a GPU need an extra: pip install 'filibusta[cuda]'") from missing

@@ -9,7 +9,7 @@ constant bank holds 64 KiB, and serves one address at a time. A member of an ``I
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-# pyright: reportMissingTypeStubs=false, reportPrivateUsage=false
+# pyright: reportMissingTypeStubs=false, reportMissingImports=false, reportAttributeAccessIssue=false
 
 import hashlib
 from typing import Any

@@ -14,7 +14,7 @@ from filibusta.engine.record import Layout
 from filibusta.envs.batch import one_of, scramble, step_loop
 
 if not SIMULATED:
-    import filibusta.cuda.device_rules  # kernels may call rules from now on # noqa: F401
+    from filibusta.cuda import device_rules as _  # noqa: F401 # from now on, kernels may call rules
 
 THREADS = 128
 """Games a block."""
@@ -100,7 +100,7 @@ def leave(where: Any, players: Any, episodes: Any) -> None:
 
 def assembly(kernel: Any, *arguments: Any) -> str:
     """The PTX of a kernel for arguments like these, which may be arrays of NumPy: needs no GPU."""
-    from numba.cuda.typing.typeof import typeof
+    from numba.cuda.typing.typeof import typeof  # pyright: ignore[reportMissingImports]
 
     types = tuple(map(typeof, arguments))
     return cuda.compile(kernel.py_func, types, device=False, cc=capability(), abi="numba")[0]

@@ -4,10 +4,10 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import DTypeLike
 
 from filibusta.cuda import kernels
 from filibusta.cuda.arrays import DeviceArray
@@ -101,6 +101,7 @@ class CudaVectorEnv:
         self._step = kernels.step_kernel(game.rules, game.layout)
         self._look = kernels.look_kernel(look_loop(game.rules, encoder))
         self._plan = _on_device(encoder.plan)
+        self._batch: Any
         self._batch = batch = _batch_on_device(game, count, players, encoder)
         self._desks = _desks_on_device(game, count)
         self._written = (batch.observations, batch.known) if encoder.is_usual else _nothing_written()
@@ -160,7 +161,7 @@ class CudaVectorEnv:
         """Plays one action in each game; returns observations, rewards, dones and masks: see ``VectorEnv.step``."""
         self._need_reset()
         chosen = self._all if where is None else self._marked(where)
-        given = self._array(actions, "iu", "the actions must be", "whole numbers", UnknownAction)
+        given = self._array(actions, "iu", "the actions must be an array of", "whole numbers", UnknownAction)
         _fill(self._wrong, LARGE)
         kernels.launch(kernels.take, self.num_envs, given, chosen, self._batch.masks, self._actions, self._wrong)
         if (wrong := int(self._wrong.copy_to_host()[0])) < self.num_envs:
@@ -207,22 +208,23 @@ class CudaVectorEnv:
         kernels.launch(self._look, self.num_envs, *arguments)
 
     def _marked(self, where: Any) -> Any:
-        return self._array(where, "b", "where must be", "bools, one a game,", BadOption)
+        return self._array(where, "b", "where must be", "bools, one a game", BadOption)
 
     def _array(self, given: Any, kinds: str, must: str, what: str, error: type[FilibustaError]) -> Any:
         """An argument as an array of the device: of this shape and kind, or an error that says so."""
         if isinstance(given, DeviceArray):
             given = given.held
-        if not hasattr(given, "__cuda_array_interface__"):
+        is_there = hasattr(given, "__cuda_array_interface__") or hasattr(given, "copy_to_host")
+        if not is_there:
             try:
                 given = np.asarray(given)
             except (TypeError, ValueError):
                 given = np.zeros(0, np.object_)
-        shape, dtype = tuple(given.shape), np.dtype(given.__cuda_array_interface__["typestr"]) if hasattr(
-            given, "__cuda_array_interface__") else cast(Any, given).dtype  # fmt: skip
-        if shape != (self.num_envs,) or dtype.kind not in kinds:
-            raise error(f"{must} {self.num_envs} {what} not {dtype} of shape {shape}")
-        return cuda.as_cuda_array(given) if hasattr(given, "__cuda_array_interface__") else _on_device(given)
+        elif not hasattr(given, "copy_to_host"):
+            given = cuda.as_cuda_array(given)
+        if tuple(given.shape) != (self.num_envs,) or np.dtype(given.dtype).kind not in kinds:
+            raise error(f"{must} {self.num_envs} {what}, not {given.dtype} of shape {tuple(given.shape)}")
+        return given if is_there else _on_device(given)
 
     def _need_reset(self) -> None:
         if not self._resets:
@@ -303,7 +305,7 @@ def assembly(game: Game, players: int | None = None) -> dict[str, str]:
     players = players or game.players[0]
     encoder, seating = Encoder(game, players=players), Seating(game, players, None, None)
     small = new_batch(game, 2, players, encoder)
-    wide = {name: cast(NDArray[Any], np.asfortranarray(getattr(small, name))) for name in WIDE}
+    wide = {name: np.asfortranarray(getattr(small, name)) for name in WIDE}
     batch = Batch(**{**vars(small), **wide})
     record, ints, results = new_desk(game)
     desks = (np.repeat(record, 2), np.repeat(ints, 2, axis=0), np.zeros((2, len(results)), INT))

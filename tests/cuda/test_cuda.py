@@ -1,0 +1,77 @@
+"""Games on a GPU: what can be told without one, and where there is one, that the same games are played."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import filibusta
+from filibusta.cuda import CudaVectorEnv
+from filibusta.cuda.device import cuda
+from filibusta.cuda.vector import assembly
+from filibusta.engine.errors import FilibustaError
+from tests.cuda.simulated import compare
+
+GAMES = [name for name in filibusta.game_names() if name != "spanish_main"]
+has_gpu = pytest.mark.skipif(not cuda.is_available(), reason="there is no GPU here")
+HERE = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_becomes_kernels(name: str):
+    """For an H100. What is loaded byte by byte are marks (masks, what a table says): records are aligned."""
+    made = assembly(filibusta.game(name))
+    assert all(text.count(".entry") == 1 for text in made.values())
+    loads = re.findall(r"\bld\.\S+", made["step"])
+    assert sum(load.endswith(("8", "b8")) for load in loads) < len(loads) / 20
+
+
+def test_the_simulator_plays_the_same_games():
+    settings = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-W", "ignore", "-m", "tests.cuda.simulated"]
+    done = subprocess.run(command, env=os.environ | settings, cwd=HERE, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"game_or_name": "spanish_main"}, "spanish_main is not played on a GPU: .*; use VectorEnv"),
+        ({"opponents": "2"}, "opponents on a GPU are 'random', not '2'; VectorEnv asks others"),
+        ({"rewards": "potential"}, "rewards on a GPU are 'places' or 'scores', not 'potential'"),
+        ({"count": 0}, "count must be a whole number, at least one"),
+        ({"players": 9}, "players"),
+    ],
+)
+def test_what_a_gpu_does_not_play_is_said(settings: dict[str, Any], message: str):
+    given: Any = {"game_or_name": "spanish_main_cards", "count": 4, **settings}
+    with pytest.raises(FilibustaError, match=message):
+        CudaVectorEnv(**given)
+
+
+@pytest.mark.skipif(cuda.is_available(), reason="there is a GPU here")
+def test_without_a_gpu_it_is_said():
+    with pytest.raises(FilibustaError, match="there is no GPU that CUDA can use here"):
+        CudaVectorEnv("spanish_main_cards", 4)
+
+
+@has_gpu
+@pytest.mark.parametrize("name", GAMES)
+def test_a_gpu_plays_the_same_games(name: str):
+    assert compare(name, 256, 400, 7)
+    compare(name, 64, 50, 8, encoding="features", window=2, opponents={1: "random"}, rewards="scores")
+
+
+@has_gpu
+def test_an_illegal_action_changes_nothing():
+    env = CudaVectorEnv("spanish_main_cards", 4, 2, seed=1)
+    env.reset()
+    before = env.observations.copy_to_host()
+    with pytest.raises(FilibustaError, match="environment 0: -1 is not an action"):
+        env.step(np.full(4, -1))
+    assert np.array_equal(before, env.observations.copy_to_host())
