@@ -16,24 +16,7 @@ from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import (
-    FINDS,
-    FIRST_GEAR,
-    GEAR_CANNONS,
-    GEAR_SPEED,
-    N_SHIPS,
-    N_TREASURES,
-    PIRATE_AMOUNT,
-    PIRATE_EFFECT,
-    SHIP_CARGO,
-    SHIP_POINTS,
-    TREASURE_DICE,
-    TREASURE_LOSS,
-    TREASURE_NEEDED,
-    TREASURE_POINTS,
-    TREASURE_REWARD,
-    Effect,
-)
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.chances import LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, men_of, wind_speed
 from filibusta.games.pirates.rules.choices import is_attackable
@@ -63,7 +46,10 @@ ENOUGH, ENOUGH_IN_ONES_TURN = 1.0, 6.0
 WOUNDS = 0.5
 """The share of its men that the winner of a battle reckons to lose; some caution is in it."""
 FIND_CHANCES = np.array(
-    [1.0 - FINDS[dice, needed - 1] / 2.0**32 for dice, needed in zip(TREASURE_DICE, TREASURE_NEEDED, strict=True)]
+    [
+        1.0 - cards.FINDS[dice, needed - 1] / 2.0**32
+        for dice, needed in zip(cards.TREASURE_DICE, cards.TREASURE_NEEDED, strict=True)
+    ]
 )
 """The chance that one roll finds each treasure."""
 
@@ -134,9 +120,9 @@ def without(s: State, seat: int, ship: int) -> float:
     if s.seats[seat].ships == 1:
         return 0.0
     points = points_of(s, seat)
-    total = worth(s, ship, s.ships[ship].crew) + race(s, points) - race(s, points - SHIP_POINTS[ship])
+    total = worth(s, ship, s.ships[ship].crew) + race(s, points) - race(s, points - cards.SHIP_POINTS[ship])
     target = s.options[Option.TARGET_POINTS]
-    if points >= target and points - SHIP_POINTS[ship] < target:
+    if points >= target and points - cards.SHIP_POINTS[ship] < target:
         total += ENOUGH_IN_ONES_TURN if seat == s.active else ENOUGH
     return np.exp(-total)
 
@@ -148,7 +134,7 @@ def best_sale(s: State, seat: int) -> float:
     best = -99.0
     ship = s.seats[seat].fleet
     while ship != NONE:
-        men = min(s.ships[ship].crew + SHIP_CARGO[ship], room - room_of(s, ship))
+        men = min(s.ships[ship].crew + cards.SHIP_CARGO[ship], room - room_of(s, ship))
         best = max(best, MAN * men + np.log(without(s, seat, ship)))
         ship = s.ships[ship].next
     return best
@@ -157,13 +143,13 @@ def best_sale(s: State, seat: int) -> float:
 @rule
 def promised(s: State) -> float:
     """The average gain of the card whose choices are still open."""
-    effect = PIRATE_EFFECT[s.card]
-    if effect == Effect.EQUIP:
-        gear = s.card - FIRST_GEAR
-        return float(KNOT * GEAR_SPEED[gear] + GUN * GEAR_CANNONS[gear])
-    if effect == Effect.ADD_CREW:
-        return float(MAN * min(PIRATE_AMOUNT[s.card], room_from(s, s.seats[s.active].fleet)))
-    return 2.0 * MAN if effect == Effect.MOVE_CREW else CARD
+    effect = cards.PIRATE_EFFECT[s.card]
+    if effect == cards.Effect.EQUIP:
+        gear = s.card - cards.FIRST_GEAR
+        return float(KNOT * cards.GEAR_SPEED[gear] + GUN * cards.GEAR_CANNONS[gear])
+    if effect == cards.Effect.ADD_CREW:
+        return float(MAN * min(cards.PIRATE_AMOUNT[s.card], room_from(s, s.seats[s.active].fleet)))
+    return 2.0 * MAN if effect == cards.Effect.MOVE_CREW else CARD
 
 
 @rule
@@ -185,10 +171,10 @@ def standing(s: State, seat: int) -> float:
 def gained(s: State, seat: int, ship: int) -> float:
     """The gain of capturing a ship."""
     points = points_of(s, seat)
-    total = worth(s, ship, min(SHIP_CARGO[ship], capacity_of(s, ship)))
-    total += race(s, points + SHIP_POINTS[ship]) - race(s, points)
+    total = worth(s, ship, min(cards.SHIP_CARGO[ship], capacity_of(s, ship)))
+    total += race(s, points + cards.SHIP_POINTS[ship]) - race(s, points)
     target = s.options[Option.TARGET_POINTS]
-    if points < target and points + SHIP_POINTS[ship] >= target:
+    if points < target and points + cards.SHIP_POINTS[ship] >= target:
         total += ENOUGH_IN_ONES_TURN if seat == s.active else ENOUGH
     return total
 
@@ -244,8 +230,10 @@ def search(s: State, weights: NDArray[np.float64], ship: int, treasure: int) -> 
     for seat in range(s.players):
         total += weights[seat]
     found, men = FIND_CHANCES[treasure], s.ships[ship].crew
-    reward = TREASURE_POINT * TREASURE_POINTS[treasure] + MAN * min(TREASURE_REWARD[treasure], room_of(s, ship))
-    left = men - TREASURE_LOSS[treasure]
+    reward = TREASURE_POINT * cards.TREASURE_POINTS[treasure] + MAN * min(
+        cards.TREASURE_REWARD[treasure], room_of(s, ship)
+    )
+    left = men - cards.TREASURE_LOSS[treasure]
     win = np.exp(reward)
     fall = np.exp(worth(s, ship, left) - worth(s, ship, men)) if left > 0 else without(s, s.active, ship)
     end = found / one_end(weights, total, win, 1.0, s.active, CENTRE)
@@ -259,12 +247,12 @@ def best_action(s: State, weights: NDArray[np.float64], ship: int) -> tuple[int,
     """The best that the chosen ship can do, of which it must do something: against whom, and the factors."""
     enemy = CENTRE
     best = (-1.0, 0.0, 0.0)
-    for target in range(N_SHIPS):
+    for target in range(cards.N_SHIPS):
         if is_attackable(s, s.ships[target].owner):
             factors = attack(s, weights, ship, target)
             if factors[0] > best[0]:
                 best, enemy = factors, s.ships[target].owner
-    for treasure in range(N_TREASURES):
+    for treasure in range(cards.N_TREASURES):
         if s.treasures[treasure] == CENTRE:
             factors = search(s, weights, ship, treasure)
             if factors[0] > best[0]:
@@ -276,7 +264,7 @@ def best_action(s: State, weights: NDArray[np.float64], ship: int) -> tuple[int,
 def chances_under_way(s: State) -> tuple[float, float, float]:
     """A battle that is being fought, with the cards that have been played: the chances that the ships meet at all,
     that the attacker then wins, and that the defender does."""
-    grappled = laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0
+    grappled = laid(s, ATTACK, cards.Effect.SKIP_CANNONS) + laid(s, DEFENCE, cards.Effect.SKIP_CANNONS) > 0
     guns = 0 if grappled else dice_of(s, ATTACK)
     theirs = 0 if grappled else dice_of(s, DEFENCE)
     attackers, defenders = men_of(s, ATTACK), men_of(s, DEFENCE)
@@ -316,7 +304,7 @@ def evaluate(s: State, out: NDArray[np.float64]) -> None:
         if s.phase == Phase.CHOOSE_TARGET:
             enemy, mine, theirs, rest = best_action(s, out, s.attacker)
             expect(s, out, enemy, mine, theirs, rest)
-        elif s.target != NONE and s.target < N_SHIPS:
+        elif s.target != NONE and s.target < cards.N_SHIPS:
             enemy, mine, theirs, rest = battle_under_way(s, out)
             expect(s, out, enemy, mine, theirs, rest)
     total = 0.0

@@ -7,18 +7,7 @@ from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.plunder.cards import (
-    COAST_OF,
-    N_GOODS,
-    N_NATIONS,
-    NATION,
-    PRICE,
-    SELL_PRICE,
-    SILVER,
-    TYPE,
-    VALUE,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.rules.cargo import goods_aboard
 from filibusta.games.plunder.rules.combat import enemy_cannons, enemy_crew
 from filibusta.games.plunder.rules.nations import is_enemy
@@ -55,11 +44,11 @@ def distance(s: State, one: int, other: int) -> int:
 @rule
 def buys_goods(s: State, seat: int, place: int) -> bool:
     """R9.2: ports that are not hostile, and natives."""
-    kind = TYPE[s.places[place].card]
-    if kind == Type.PORT:
-        nation: int = NATION[s.places[place].card]  # pyright: ignore[reportAssignmentType]
+    kind = cards.TYPE[s.places[place].card]
+    if kind == cards.Type.PORT:
+        nation: int = cards.NATION[s.places[place].card]  # pyright: ignore[reportAssignmentType]
         return not is_enemy(s, seat, nation)
-    return kind == Type.TORTUGA or s.places[place].natives != NONE
+    return kind == cards.Type.TORTUGA or s.places[place].natives != NONE
 
 
 @rule
@@ -69,12 +58,12 @@ def worth_of_goods(s: State, seat: int) -> float:
     worth = 0.0
     if goods_aboard(s, seat) == 0:
         return worth
-    for good in range(N_GOODS):
+    for good in range(cards.N_GOODS):
         best = SOMEWHERE
         for place in range(s.places_size):
             if buys_goods(s, seat, place):
                 natives = s.places[place].natives
-                price = SELL_PRICE[s.places[place].card if natives == NONE else natives, good]
+                price = cards.SELL_PRICE[s.places[place].card if natives == NONE else natives, good]
                 best = max(best, price - HASTE * distance(s, mat.place, place))
         worth += best * (mat.traded[good] + PLUNDER_SHARE * mat.plundered[good])
     return worth
@@ -87,11 +76,11 @@ def worth_of_hand(s: State, seat: int) -> float:
     worth = REFIT * mat.needs_refit
     for slot in range(min(MOST_CARDS, mat.hand_size)):
         card = mat.hand[slot]
-        worth += CARD + BONUS * VALUE[card]
-        if TYPE[card] == Type.TREASURE_MAP:
+        worth += CARD + BONUS * cards.VALUE[card]
+        if cards.TYPE[card] == cards.Type.TREASURE_MAP:
             for place in range(s.places_size):
-                if s.places[place].card == COAST_OF[card]:
-                    worth += TREASURE * SILVER[card] - HASTE * distance(s, mat.place, place)
+                if s.places[place].card == cards.COAST_OF[card]:
+                    worth += TREASURE * cards.SILVER[card] - HASTE * distance(s, mat.place, place)
     return worth
 
 
@@ -100,9 +89,9 @@ def worth_of_ship(s: State, seat: int) -> float:
     """The worth of own ship, mate and prize: what they can do and will bring."""
     mat = s.seats[seat]
     worth = CANNON * cannons_of(s, seat) + CREW * crew_of(s, seat) + SPEED * own_speed(s, seat)
-    worth += ROOM * hold_of(s, seat) + OWN_SHARE * PRICE[mat.ship] + MATE * (mat.mate != NONE)
+    worth += ROOM * hold_of(s, seat) + OWN_SHARE * cards.PRICE[mat.ship] + MATE * (mat.mate != NONE)
     if mat.prize != NONE:
-        worth += max(1.0, PRIZE_SHARE * PRICE[mat.prize] - HASTE * distance(s, mat.place, 0))
+        worth += max(1.0, PRIZE_SHARE * cards.PRICE[mat.prize] - HASTE * distance(s, mat.place, 0))
     return worth
 
 
@@ -112,7 +101,7 @@ def best_cards(s: State, seat: int) -> tuple[Any, Any]:
     first = 0
     second = 0
     for slot in range(s.seats[seat].hand_size):
-        value = VALUE[s.seats[seat].hand[slot]]
+        value = cards.VALUE[s.seats[seat].hand[slot]]
         second = max(second, min(first, value))
         first = max(first, value)
     return first, second
@@ -145,7 +134,7 @@ def worth_of(s: State, seat: int) -> float:
     """The worth of a captain's possessions, in silver; of one who loses a fight only what he keeps."""
     mat = s.seats[seat]
     worth = mat.silver + 0.0
-    for nation in range(N_NATIONS):
+    for nation in range(cards.N_NATIONS):
         worth += LETTER * mat.letters[nation] + ENEMY * mat.attacked[nation]
     if seat == s.active:
         worth += UNPAID * s.unpaid + TRADING * (s.phase == Phase.TRADE)

@@ -5,35 +5,19 @@ import numpy as np
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, features, for_seat, own
 from filibusta.engine.record import State
-from filibusta.games.plunder.cards import (
-    BUY_PRICE,
-    CREW_SHARE,
-    GOODS,
-    HAND_KINDS,
-    HOLD,
-    IDS,
-    MAP_KINDS,
-    N_GOODS,
-    NATION,
-    NATIONS,
-    PRICE,
-    SELL_PRICE,
-    TORTUGA,
-    TYPE,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.rules.nations import is_enemy
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, hold_of, own_speed, pay_of, sailing_speed
 from filibusta.games.plunder.state import LAYOUT, NONE, Option
 
-_goods, _nations = ([row["id"] for row in rows] for rows in (GOODS, NATIONS))
+_goods, _nations = ([row["id"] for row in rows] for rows in (cards.GOODS, cards.NATIONS))
 _names = Names()
 STEPS, STEP = 24, 3
 """Silver that is missing is told in so many steps of so much."""
 MISSING = _names.block("silver missing", STEPS)
-HAND = _names.block("cards in hand", IDS[:HAND_KINDS])
-MAPS = len(MAP_KINDS) + 1
-HERE = _names.block("at", [*(IDS[kind] for kind in MAP_KINDS), IDS[TORTUGA]])
+HAND = _names.block("cards in hand", cards.IDS[: cards.HAND_KINDS])
+MAPS = len(cards.MAP_KINDS) + 1
+HERE = _names.block("at", [*(cards.IDS[kind] for kind in cards.MAP_KINDS), cards.IDS[cards.TORTUGA]])
 STANDING = _names.block(
     "figure",
     (
@@ -79,21 +63,21 @@ def figures(s: State, x: Active, seat: int, first: int) -> None:
     add(x, seat, at + 4, sailing_speed(s, seat) * 0.1)
     add(x, seat, at + 5, hold_of(s, seat) * 0.1)
     add(x, seat, at + 6, pay_of(s, seat) * 0.2)
-    add(x, seat, at + 7, PRICE[mat.ship] * 0.05)
+    add(x, seat, at + 7, cards.PRICE[mat.ship] * 0.05)
     add(x, seat, at + 8, s.turn / s.players * 0.02)
     add(x, seat, at + 9, s.players - 2.0)
     add(x, seat, at + 10, 1.0 if s.unpaid and seat == s.active else 0.0)
     add(x, seat, at + 11, (seat - s.active + s.players) % s.players * 0.3)
     if mat.prize != NONE:
-        add(x, seat, at + 12, HOLD[mat.prize] * 0.1)
+        add(x, seat, at + 12, cards.HOLD[mat.prize] * 0.1)
 
 
 @rule
 def aboard(s: State, seat: int, port: int) -> float:
     """The price that a port pays for a captain's traded goods."""
     paid = 0.0
-    for good in range(N_GOODS):
-        paid += s.seats[seat].traded[good] * SELL_PRICE[port, good]
+    for good in range(cards.N_GOODS):
+        paid += s.seats[seat].traded[good] * cards.SELL_PRICE[port, good]
     return paid
 
 
@@ -101,10 +85,10 @@ def aboard(s: State, seat: int, port: int) -> float:
 def seized(s: State, seat: int, port: int) -> float:
     """The price that a friendly port pays for the prize and the plundered goods, after the crew's share (R10.3)."""
     mat = s.seats[seat]
-    paid = 0.0 if mat.prize == NONE else float(PRICE[mat.prize])
-    for good in range(N_GOODS):
-        paid += mat.plundered[good] * SELL_PRICE[port, good]
-    return paid / CREW_SHARE
+    paid = 0.0 if mat.prize == NONE else float(cards.PRICE[mat.prize])
+    for good in range(cards.N_GOODS):
+        paid += mat.plundered[good] * cards.SELL_PRICE[port, good]
+    return paid / cards.CREW_SHARE
 
 
 @rule
@@ -112,14 +96,14 @@ def bargain(s: State, seat: int, port: int, place: int, here: int) -> float:
     """The most that silver and hold could gain by one good from the port where he lies, sold at another."""
     mat = s.seats[seat]
     room = hold_of(s, seat)
-    for good in range(N_GOODS):
+    for good in range(cards.N_GOODS):
         room -= mat.traded[good]
     best = 0.0
-    for good in range(N_GOODS):
-        price = BUY_PRICE[here, good]
+    for good in range(cards.N_GOODS):
+        price = cards.BUY_PRICE[here, good]
         if price > 0:
             units = min(min(room, mat.silver // price), s.supply[good])
-            best = max(best, units * (SELL_PRICE[port, good] - price))
+            best = max(best, units * (cards.SELL_PRICE[port, good] - price))
     return best * NEARER[distance(s, mat.place, place)]
 
 
@@ -133,19 +117,19 @@ def markets(s: State, x: Active, seat: int, first: int) -> None:
     hostile, friendly, nearest = 0, 0, FAR
     for place in range(s.places_size):
         port = s.places[place].card
-        if TYPE[port] != Type.PORT and TYPE[port] != Type.TORTUGA:
+        if cards.TYPE[port] != cards.Type.PORT and cards.TYPE[port] != cards.Type.TORTUGA:
             continue
-        if is_enemy(s, seat, int(NATION[port])):
+        if is_enemy(s, seat, int(cards.NATION[port])):
             hostile += 1
             continue
         away = distance(s, mat.place, place)
         nearest = min(nearest, away)
         sold = aboard(s, seat, port)
         best, goods = max(best, sold), max(goods, sold * NEARER[away])
-        if TYPE[port] == Type.TORTUGA or mat.letters[NATION[port]]:
+        if cards.TYPE[port] == cards.Type.TORTUGA or mat.letters[cards.NATION[port]]:
             friendly += 1
             prize = max(prize, seized(s, seat, port) * NEARER[away])
-        if TYPE[here] == Type.PORT and place != mat.place:
+        if cards.TYPE[here] == cards.Type.PORT and place != mat.place:
             trade = max(trade, bargain(s, seat, port, place, here))
     target = float(s.options[Option.TARGET_SILVER])
     at = first + MARKET

@@ -14,22 +14,7 @@ from numpy.typing import NDArray
 from filibusta.engine.compiler import rule
 from filibusta.engine.memory import stack_floats
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    CANNON_RANK,
-    COS,
-    CREW_POINTS,
-    DIE,
-    HULL_LENGTH,
-    MOST_MASTS,
-    MOST_SHIPS,
-    NONE,
-    ONE,
-    SET_GOLD,
-    SHIP_CARGO,
-    SHIP_MASTS,
-    SIN,
-    Effect,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.drafting import worth_of_setup
 from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.asking import size_of
@@ -86,9 +71,9 @@ AT_ANCHOR = 0.3
 """So many turns a ship beside an island still needs to be docked, and one that is docked, but has acted, to explore."""
 SHARPNESS = 6.0
 """How surely a lead of so many gold decides the game, as a part of the starting total."""
-USUAL_STAKE = int(SET_GOLD[0])
+USUAL_STAKE = int(cards.SET_GOLD[0])
 """The gold that each player brings to a game."""
-CHANCE = np.array([0.0, *((DIE - max(rank, 1)) / DIE for rank in range(1, DIE + 1))])
+CHANCE = np.array([0.0, *((cards.DIE - max(rank, 1)) / cards.DIE for rank in range(1, cards.DIE + 1))])
 """How likely a cannon of a rank hits."""
 ADRIFT = 10.0
 """So many turns the treasure of a ship that cannot sail is from home."""
@@ -115,7 +100,7 @@ def usual_value(s: State, seat: int) -> float:
     tells him nothing of the rest."""
     gold, n = 0.0, 0
     for token in range(s.treasures_size):
-        if s.treasures[token].at != NONE and not s.treasures[token].seen >> seat & 1:
+        if s.treasures[token].at != cards.NONE and not s.treasures[token].seen >> seat & 1:
             gold += value_of(s, token)
             n += 1
     return gold / max(1, n)
@@ -132,7 +117,7 @@ def look_at_islands(s: State, seat: int, islands: Islands) -> None:
         count[island] = 0.0
     for token in range(s.treasures_size):
         treasure = s.treasures[token]
-        if treasure.at >= ASHORE and s.islands[treasure.at - ASHORE].home == NONE:
+        if treasure.at >= ASHORE and s.islands[treasure.at - ASHORE].home == cards.NONE:
             gold[treasure.at - ASHORE] += value_of(s, token) if treasure.seen >> seat & 1 else usual
             count[treasure.at - ASHORE] += 1.0
     home = s.islands[s.seats[seat].home]
@@ -147,13 +132,13 @@ def assign_islands(s: State, seat: int, islands: Islands) -> None:
     """Which ship of a player is to fetch what lies on each island: the one who explores it, else the nearest one, the
     more of them she has the later."""
     keeper = islands[3]
-    fetchers = stack_floats(MOST_SHIPS), stack_floats(MOST_SHIPS), stack_floats(MOST_SHIPS)
+    fetchers = stack_floats(cards.MOST_SHIPS), stack_floats(cards.MOST_SHIPS), stack_floats(cards.MOST_SHIPS)
     for ship in range(s.ships_size):
         begin_voyage(s, seat, ship, fetchers)
     for island in range(s.islands_size):
-        keeper[island] = NONE
-    explored = s.ships[s.subject].docked if s.phase in (Phase.EXPLORE_NOW, Phase.TAKE) else NONE
-    if explored != NONE and s.ships[s.subject].seat == seat:
+        keeper[island] = cards.NONE
+    explored = s.ships[s.subject].docked if s.phase in (Phase.EXPLORE_NOW, Phase.TAKE) else cards.NONE
+    if explored != cards.NONE and s.ships[s.subject].seat == seat:
         keeper[explored] = s.subject
     for _ in range(s.islands_size):
         best, ship, island = nearest_pair(s, islands, fetchers)
@@ -169,7 +154,7 @@ def begin_voyage(s: State, seat: int, ship: int, fetchers: Fetchers) -> None:
     start_x, start_y, before = fetchers
     v = s.ships[ship]
     before[ship] = -1.0
-    if v.card != NONE and v.seat == seat and v.standing != 0 and not has_plague(s, ship):
+    if v.card != cards.NONE and v.seat == seat and v.standing != 0 and not has_plague(s, ship):
         start_x[ship], start_y[ship], before[ship] = v.x + 0.0, v.y + 0.0, 0.0
         if not has_space(s, ship):
             home = s.islands[s.seats[seat].home]
@@ -183,7 +168,7 @@ def nearest_pair(s: State, islands: Islands, fetchers: Fetchers) -> tuple[float,
     none."""
     _, count, _, keeper = islands
     start_x, start_y, before = fetchers
-    best, found, where = -1.0, NONE, NONE
+    best, found, where = -1.0, cards.NONE, cards.NONE
     for island in range(s.islands_size):
         if count[island] > 0.0 and keeper[island] < 0.0:
             for ship in range(s.ships_size):
@@ -208,7 +193,7 @@ def share(islands: Islands, island: int, free: float, left: float) -> float:
 def next_trip(s: State, ship: int, speed: float, islands: Islands, but: int) -> float:
     """The promise of her next voyage from home and back, to another island."""
     back, keeper = islands[2], islands[3]
-    spaces = float(SHIP_CARGO[s.ships[ship].card])
+    spaces = float(cards.SHIP_CARGO[s.ships[ship].card])
     best = 0.0
     for island in range(s.islands_size):
         if keeper[island] == ship and island != but:
@@ -243,11 +228,11 @@ def worth_of_voyage(
     best = 0.0
     if cargo > 0.0 or free <= 0.0:
         way = way_to_island(s, x, y, s.seats[v.seat].home)
-        best = cargo + next_trip(s, ship, speed, islands, NONE)
+        best = cargo + next_trip(s, ship, speed, islands, cards.NONE)
         best *= discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
     if free > 0.0:
-        quick = includes(abilities, Effect.EXPLORE_ON_DOCK)
-        careful = 1.0 if includes(abilities, Effect.NEVER_LAST_TREASURE) else 0.0
+        quick = includes(abilities, cards.Effect.EXPLORE_ON_DOCK)
+        careful = 1.0 if includes(abilities, cards.Effect.NEVER_LAST_TREASURE) else 0.0
         for island in range(s.islands_size):
             if count[island] > careful:
                 found = share(islands, island, free, careful) * (1.0 if keeper[island] == ship else OTHERS)
@@ -255,7 +240,7 @@ def worth_of_voyage(
                 turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
                 best = max(best, found * discount(turns))
         best = max(best, worth_of_wrecks(s, ship, course, cargo, free))
-        if includes(abilities, Effect.RAID_HOME):
+        if includes(abilities, cards.Effect.RAID_HOME):
             best = max(best, worth_of_raids(s, ship, course, cargo))
     return best
 
@@ -279,7 +264,7 @@ def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
     best = 0.0
     for island in range(s.islands_size):
         richest = richest_token(s, island)
-        if richest > 0.0 and s.islands[island].home != NONE and s.islands[island].home != seat:
+        if richest > 0.0 and s.islands[island].home != cards.NONE and s.islands[island].home != seat:
             back = way_to_island(s, s.islands[island].x + 0.0, s.islands[island].y + 0.0, s.seats[seat].home)
             turns = turns_to_raid(s, ship, island, course) + back / course[3] + AT_ANCHOR
             taken = richest + richest / max(1, s.players - 1)  # what she gains the others lose
@@ -303,7 +288,7 @@ def is_nearest(s: State, ship: int, other: int) -> bool:
     far = straight(s.ships[ship].x + 0.0, s.ships[ship].y + 0.0, x, y)
     for mate in range(s.ships_size):
         v = s.ships[mate]
-        able = v.card != NONE and v.seat == s.ships[ship].seat and v.standing != 0
+        able = v.card != cards.NONE and v.seat == s.ships[ship].seat and v.standing != 0
         if able and straight(v.x + 0.0, v.y + 0.0, x, y) < far and has_space(s, mate):
             return False
     return True
@@ -326,13 +311,13 @@ def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: flo
     best = 0.0
     for other in range(s.ships_size):
         wreck = s.ships[other]
-        if wreck.card == NONE or wreck.standing or other == ship or is_in_haven(s, other):
+        if wreck.card == cards.NONE or wreck.standing or other == ship or is_in_haven(s, other):
             continue
         n = goods_aboard(s, other)
         if n > 0.0:
-            half = HULL_LENGTH[SHIP_MASTS[wreck.card]] / (2.0 * ONE)
-            middle_x, middle_y = wreck.x - half * COS[wreck.heading], wreck.y - half * SIN[wreck.heading]
-            far = way_to(s, x, y, middle_x, middle_y, NONE)
+            half = cards.HULL_LENGTH[cards.SHIP_MASTS[wreck.card]] / (2.0 * cards.ONE)
+            middle_x, middle_y = wreck.x - half * cards.COS[wreck.heading], wreck.y - half * cards.SIN[wreck.heading]
+            far = way_to(s, x, y, middle_x, middle_y, cards.NONE)
             back = way_to_island(s, middle_x, middle_y, s.seats[s.ships[ship].seat].home)
             turns = max(0.0, far - ALONGSIDE - ahead) / speed + turns_to_search(s, ship, other) + back / speed
             found = IN_SIGHT * gold_aboard(s, other) * min(1.0, free / n)
@@ -367,9 +352,9 @@ def hits_of(s: State, ship: int) -> float:
     """The expected number of hits of a ship's cannons in a round."""
     v = s.ships[ship]
     hits = 0.0
-    for mast in range(MOST_MASTS):
+    for mast in range(cards.MOST_MASTS):
         if v.standing >> mast & 1:
-            hits += float(CHANCE[CANNON_RANK[v.card, mast]])
+            hits += float(CHANCE[cards.CANNON_RANK[v.card, mast]])
     return hits
 
 
@@ -388,7 +373,7 @@ def worth_of_volley(s: State, ship: int, abilities: int, fired: int) -> float:
     if s.ships[ship].standing == 0 or not enemy_near(s, ship, reach_of(s, ship)):
         return 0.0
     letter, doubled = set_letter_of(s, ship), has_doubled(s, ship)
-    past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
+    past_ships = includes(abilities, cards.Effect.FIRE_PAST_SHIPS)
     sailing = ships_that_sail(s)
     hits = 0.0
     for cannon in range(MOST_GUNS):
@@ -417,7 +402,7 @@ def worth_of_hunt(s: State, ship: int, course: Course) -> float:
     best = 0.0
     for other in range(s.ships_size):
         prey = s.ships[other]
-        if prey.card != NONE and prey.seat != v.seat and prey.standing and not is_in_haven(s, other):
+        if prey.card != cards.NONE and prey.seat != v.seat and prey.standing and not is_in_haven(s, other):
             best = max(best, 1.0 - straight(x, y, prey.x + 0.0, prey.y + 0.0) / CHASE)
     return best
 
@@ -451,7 +436,7 @@ def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
     masts = size_of(v.standing)
     worth = (SHIP + worth) * float(FIRM[masts]) * (PINNED if v.pinned_by else 1.0)
     worth += worth_of_arms(s, ship, abilities, course) - HELD * (v.hold != Hold.FREE)
-    if masts < SHIP_MASTS[v.card] and is_in_haven(s, ship):
+    if masts < cards.SHIP_MASTS[v.card] and is_in_haven(s, ship):
         worth += MEND * can_still_act(s, ship)
     return worth
 
@@ -462,8 +447,8 @@ def worth_of_crew(s: State, seat: int) -> float:
     worth = 0.0
     for token in range(s.crew_size):
         crew = s.crew[token]
-        if crew.seat == seat and crew.at != NONE and crew.card >= 0:
-            worth += CREW * float(CREW_POINTS[crew.card])
+        if crew.seat == seat and crew.at != cards.NONE and crew.card >= 0:
+            worth += CREW * float(cards.CREW_POINTS[crew.card])
     return worth
 
 
@@ -480,7 +465,7 @@ def worth_of(s: State, seat: int) -> float:
     look_at_islands(s, seat, islands)
     worth = home_gold(s, seat) + worth_of_crew(s, seat)
     for ship in range(s.ships_size):
-        if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
+        if s.ships[ship].card != cards.NONE and s.ships[ship].seat == seat:
             worth += worth_of_ship(s, ship, islands)
     return worth - cost_of_idling(s, seat)
 

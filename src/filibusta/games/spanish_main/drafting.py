@@ -11,29 +11,7 @@ import numpy as np
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    ABILITY_BAR,
-    ABILITY_KIND,
-    ABILITY_WHEN,
-    BAR,
-    CANNON_RANGE,
-    CANNON_RANK,
-    CREW_ABILITIES,
-    CREW_NATION,
-    CREW_SPACE,
-    DIE,
-    FLEET_CREW,
-    N_CREW_CARDS,
-    N_SHIP_CARDS,
-    NONE,
-    OF_KIND,
-    SHIP_ABILITIES,
-    SHIP_BARS,
-    SHIP_CARGO,
-    SHIP_MASTS,
-    Effect,
-    When,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.building import (
     builds,
     draft_cost,
@@ -60,18 +38,28 @@ HOMELY = 3.0
 FAR = 9000.0
 
 
-def _abilities(powers: int, *kinds: Effect) -> list[int]:
+def _abilities(powers: int, *kinds: cards.Effect) -> list[int]:
     """Those of a card that are of these kinds."""
-    return [i for i in range(len(ABILITY_KIND)) if powers >> i & 1 and ABILITY_KIND[i] in kinds]
+    return [i for i in range(len(cards.ABILITY_KIND)) if powers >> i & 1 and cards.ABILITY_KIND[i] in kinds]
 
 
-_RECKONED = (Effect.MOVE_MOD, Effect.EXPLORE_ON_DOCK, Effect.CREW_DISCOUNT, Effect.CREW_NATION, Effect.FORT_IMMUNE)
+_RECKONED = (
+    cards.Effect.MOVE_MOD,
+    cards.Effect.EXPLORE_ON_DOCK,
+    cards.Effect.CREW_DISCOUNT,
+    cards.Effect.CREW_NATION,
+    cards.Effect.FORT_IMMUNE,
+)
 
 
 def _speed_of(powers: int) -> float:
     """What abilities add to a move."""
-    usual = [i for i in _abilities(powers, Effect.MOVE_MOD) if ABILITY_WHEN[i] in (When.ALWAYS, When.FULL_MASTS)]
-    return sum(float(BAR[ABILITY_BAR[i]]) for i in usual)
+    usual = [
+        i
+        for i in _abilities(powers, cards.Effect.MOVE_MOD)
+        if cards.ABILITY_WHEN[i] in (cards.When.ALWAYS, cards.When.FULL_MASTS)
+    ]
+    return sum(float(cards.BAR[cards.ABILITY_BAR[i]]) for i in usual)
 
 
 def _extras(powers: int) -> float:
@@ -82,17 +70,17 @@ def _extras(powers: int) -> float:
 def _guns(ship: int) -> float:
     """What masts and cannons are worth."""
     worth = 0.0
-    for mast in range(int(SHIP_MASTS[ship])):
-        chance = (DIE - max(1, int(CANNON_RANK[ship, mast]))) / DIE
-        worth += MAST + GUN[int(CANNON_RANGE[ship, mast])] * chance
+    for mast in range(int(cards.SHIP_MASTS[ship])):
+        chance = (cards.DIE - max(1, int(cards.CANNON_RANK[ship, mast]))) / cards.DIE
+        worth += MAST + GUN[int(cards.CANNON_RANGE[ship, mast])] * chance
     return worth
 
 
-SPEED = SHIP_BARS @ BAR + np.array([_speed_of(int(powers)) for powers in SHIP_ABILITIES])
+SPEED = cards.SHIP_BARS @ cards.BAR + np.array([_speed_of(int(powers)) for powers in cards.SHIP_ABILITIES])
 """What each ship card sails in a turn."""
-ARMS = np.array([_guns(ship) + _extras(int(SHIP_ABILITIES[ship])) for ship in range(N_SHIP_CARDS)])
-CREW_SPEED = np.array([_speed_of(int(CREW_ABILITIES[card])) for card in range(N_CREW_CARDS)])
-CREW_EXTRAS = np.array([_extras(int(CREW_ABILITIES[card])) for card in range(N_CREW_CARDS)])
+ARMS = np.array([_guns(ship) + _extras(int(cards.SHIP_ABILITIES[ship])) for ship in range(cards.N_SHIP_CARDS)])
+CREW_SPEED = np.array([_speed_of(int(cards.CREW_ABILITIES[card])) for card in range(cards.N_CREW_CARDS)])
+CREW_EXTRAS = np.array([_extras(int(cards.CREW_ABILITIES[card])) for card in range(cards.N_CREW_CARDS)])
 
 
 @rule
@@ -108,18 +96,18 @@ def freight(spaces: float, speed: float, quick: bool) -> float:
 def worth_of_drafted_ship(mat: Any, berth: int) -> float:
     """A ship of a draft with her crew."""
     card = mat.ship_cards[berth]
-    spaces, speed = float(SHIP_CARGO[card]), float(SPEED[card])
-    quick = SHIP_ABILITIES[card] & OF_KIND[Effect.EXPLORE_ON_DOCK] != 0
+    spaces, speed = float(cards.SHIP_CARGO[card]), float(SPEED[card])
+    quick = cards.SHIP_ABILITIES[card] & cards.OF_KIND[cards.Effect.EXPLORE_ON_DOCK] != 0
     worth = float(ARMS[card])
     nations = draft_nations(mat, berth)
-    for slot in range(FLEET_CREW):
+    for slot in range(cards.FLEET_CREW):
         crew = mat.crew_cards[slot]
-        if crew != NONE and mat.berths[slot] == berth:
-            spaces -= float(CREW_SPACE[crew])
-            if nations >> CREW_NATION[crew] & 1:
+        if crew != cards.NONE and mat.berths[slot] == berth:
+            spaces -= float(cards.CREW_SPACE[crew])
+            if nations >> cards.CREW_NATION[crew] & 1:
                 speed += float(CREW_SPEED[crew])
                 worth += float(CREW_EXTRAS[crew])
-                quick |= CREW_ABILITIES[crew] & OF_KIND[Effect.EXPLORE_ON_DOCK] != 0
+                quick |= cards.CREW_ABILITIES[crew] & cards.OF_KIND[cards.Effect.EXPLORE_ON_DOCK] != 0
     return worth + freight(spaces, speed, quick)
 
 
@@ -138,7 +126,7 @@ def gain_by_latest(mat: Any) -> float:
         without = worth_of_drafted_ship(mat, berth)
         mat.berths[slot] = berth
         best = max(best, worth_of_drafted_ship(mat, berth) - without)
-        mat.berths[slot] = NONE
+        mat.berths[slot] = cards.NONE
     return best
 
 
@@ -159,20 +147,20 @@ def worth_of_draft(s: State, seat: int) -> float:
 def worth_of_home(s: State, seat: int) -> float:
     """How near the wild islands are to the home island, and to the ships that lie there already."""
     home = s.seats[seat].home
-    if home == NONE:
+    if home == cards.NONE:
         return 0.0
     near = 0.0
     nearest = 0.0
     n = 0
     for island in range(s.islands_size):
-        if s.islands[island].home == NONE:
+        if s.islands[island].home == cards.NONE:
             way = way_to_island(s, s.islands[home].x + 0.0, s.islands[home].y + 0.0, island)
             near += 1.0 - way / FAR
             n += 1
             nearest = max(nearest, 1.0 - way / FAR)
     worth = HOMELY * (near / max(1, n) + nearest)
     for ship in range(s.ships_size):
-        if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
+        if s.ships[ship].card != cards.NONE and s.ships[ship].seat == seat:
             worth += worth_of_berth(s, ship)
     return worth
 
@@ -182,7 +170,7 @@ def worth_of_berth(s: State, ship: int) -> float:
     """How near the nearest wild island is to where a ship lies."""
     nearest = 0.0
     for island in range(s.islands_size):
-        if s.islands[island].home == NONE:
+        if s.islands[island].home == cards.NONE:
             way = way_to_island(s, s.ships[ship].x + 0.0, s.ships[ship].y + 0.0, island)
             nearest = max(nearest, 1.0 - way / FAR)
     return nearest
@@ -192,6 +180,6 @@ def worth_of_berth(s: State, ship: int) -> float:
 def worth_of_setup(s: State, seat: int) -> float:
     """The worth of a player's fleet before the treasures lie on the islands. Ready fleets are alike."""
     worth = worth_of_home(s, seat)
-    if builds(s) and s.seats[seat].first_ship == NONE:
+    if builds(s) and s.seats[seat].first_ship == cards.NONE:
         worth += worth_of_draft(s, seat)
     return worth

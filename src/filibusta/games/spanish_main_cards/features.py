@@ -5,19 +5,7 @@ import numpy as np
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, common, features, for_seat, own, owned
 from filibusta.engine.record import State
-from filibusta.games.spanish_main_cards.cards import (
-    ADV_EFFECT,
-    ADVENTURES,
-    FLAG_OF,
-    FLAGS,
-    MAX_HAND,
-    MOVEMENTS,
-    N_ADVENTURES,
-    N_SHIPS,
-    ROW_CARDS,
-    SEATS,
-    SPACES,
-)
+from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.rules.effects import BY_RANK, FROM_BACK, LOOKS_AT_NEIGHBOURS
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.state import LAYOUT, NONE, Option
@@ -31,23 +19,25 @@ NEXT = 2
 LUCK = 0.014
 """A lead counts the more the fewer adventures are to come, and never boundlessly."""
 
-_adventures, _movements, _flags = ([row["id"] for row in rows] for rows in (ADVENTURES, MOVEMENTS, FLAGS))
+_adventures, _movements, _flags = (
+    [row["id"] for row in rows] for rows in (cards.ADVENTURES, cards.MOVEMENTS, cards.FLAGS)
+)
 _condition, _secret = ("undamaged", "damaged"), ("hidden", "revealed")
 _names = Names()
 STAGE = _names.block("stage", STAGES)
-BERTH = _names.block("stage and space", STAGES, _condition, SPACES + 1)
+BERTH = _names.block("stage and space", STAGES, _condition, cards.SPACES + 1)
 FAME = _names.block("fame of a ship", _secret, MOST_FAME + 1)
 AT_STAKE = _names.block("fame of a ship by stage", STAGES, _secret)
-SHIP_FAME = _names.block("fame and space", SPACES + 1)
-SUSPECTED = _names.block("fame of a hidden ship, by how many others are out of the question", SEATS)
-ACTIVE = _names.block("active adventure and place", _adventures, _condition, SPACES + 1)
-UPCOMING = _names.block("upcoming adventure and place", _adventures, _condition, SPACES + 1)
+SHIP_FAME = _names.block("fame and space", cards.SPACES + 1)
+SUSPECTED = _names.block("fame of a hidden ship, by how many others are out of the question", cards.SEATS)
+ACTIVE = _names.block("active adventure and place", _adventures, _condition, cards.SPACES + 1)
+UPCOMING = _names.block("upcoming adventure and place", _adventures, _condition, cards.SPACES + 1)
 NEIGHBOUR = _names.block(
     "active adventure and neighbours", _adventures, ("other before", "its fame", "other flag behind", "own fame")
 )
 FLAG = _names.block("ships of a flag", _flags)
-WAITING = _names.block("turns to wait", SEATS)
-TABLE = _names.block("how many play, and how long one waits", SEATS + 1, SEATS)
+WAITING = _names.block("turns to wait", cards.SEATS)
+TABLE = _names.block("how many play, and how long one waits", cards.SEATS + 1, cards.SEATS)
 TOTAL = _names.block("fame", ("in all", "banked", "lead", "lead at the end", "banked at the end", "in all at the end"))
 LEAD = _names.block("lead by stage", STAGES, ("behind", "ahead"))
 ROW = _names.block("movement cards in the row, for who is next", _movements)
@@ -59,16 +49,16 @@ def berth(s: State, x: Active, seat: int, ship: int, first: int, stage: int) -> 
     """The promise of a ship where she lies, with her fame."""
     space, damaged, revealed = s.ships[ship].space, s.ships[ship].damaged, s.ships[ship].revealed
     fame = fame_of(s, ship)
-    add(x, seat, first + BERTH + (stage * 2 + damaged) * (SPACES + 1) + space, 1.0)
+    add(x, seat, first + BERTH + (stage * 2 + damaged) * (cards.SPACES + 1) + space, 1.0)
     add(x, seat, first + FAME + revealed * (MOST_FAME + 1) + min(MOST_FAME, fame), 1.0)
     add(x, seat, first + AT_STAKE + stage * 2 + revealed, fame * 0.2)
     add(x, seat, first + SHIP_FAME + space, fame * 0.2)
-    add(x, seat, first + FLAG + FLAG_OF[ship], 1.0)
+    add(x, seat, first + FLAG + cards.FLAG_OF[ship], 1.0)
     if not revealed:
         cleared = 0
         for other in range(s.players):
             cleared += (other != seat) & s.refuted[other, ship]
-        add(x, seat, first + SUSPECTED + min(SEATS - 1, cleared), fame * 0.2)
+        add(x, seat, first + SUSPECTED + min(cards.SEATS - 1, cleared), fame * 0.2)
 
 
 @rule
@@ -76,9 +66,9 @@ def fate(s: State, x: Active, seat: int, ship: int, kind: int, block: int, ahead
     """The effect of an adventure on a ship, by its space or its place among the undamaged ones."""
     damaged = s.ships[ship].damaged
     place = s.ships[ship].space
-    if BY_RANK[ADV_EFFECT[kind]] and not damaged:
+    if BY_RANK[cards.ADV_EFFECT[kind]] and not damaged:
         place = 1 + ahead
-    add(x, seat, block + (kind * 2 + damaged) * (SPACES + 1) + place, 1.0)
+    add(x, seat, block + (kind * 2 + damaged) * (cards.SPACES + 1) + place, 1.0)
 
 
 @rule
@@ -90,9 +80,9 @@ def neighbours(s: State, x: Active, seat: int, ship: int, kind: int, first: int)
         if s.ships[other].owner != seat:
             add(x, seat, first + NEIGHBOUR + kind * 4, 1.0)
             add(x, seat, first + NEIGHBOUR + kind * 4 + 1, min(4, fame_of(s, other)) * 0.25)
-    if space < SPACES:
+    if space < cards.SPACES:
         other = s.row[space + 1]
-        if not s.ships[other].damaged and FLAG_OF[other] != FLAG_OF[ship]:
+        if not s.ships[other].damaged and cards.FLAG_OF[other] != cards.FLAG_OF[ship]:
             add(x, seat, first + NEIGHBOUR + kind * 4 + 2, 1.0)
             add(x, seat, first + NEIGHBOUR + kind * 4 + 3, min(4, fame_of(s, ship)) * 0.25)
 
@@ -101,20 +91,20 @@ def neighbours(s: State, x: Active, seat: int, ship: int, kind: int, first: int)
 def ships(s: State, x: Active, first: int, stage: int) -> None:
     """All ships that have a captain, from the front of the row."""
     undamaged = 0
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         undamaged += 1 - s.ships[ship].damaged
     ahead = 0
-    for space in range(1, SPACES + 1):
+    for space in range(1, cards.SPACES + 1):
         ship = s.row[space]
         seat = s.ships[ship].owner
         if seat != NONE:
             berth(s, x, seat, ship, first, stage)
             for i in range(min(NEXT, s.line_size)):
                 kind = s.line[i]
-                from_end = FROM_BACK[ADV_EFFECT[kind]]
+                from_end = FROM_BACK[cards.ADV_EFFECT[kind]]
                 block = first + (ACTIVE if i == 0 else UPCOMING)
                 fate(s, x, seat, ship, kind, block, undamaged - 1 - ahead if from_end else ahead)
-            if s.line_size > 0 and LOOKS_AT_NEIGHBOURS[ADV_EFFECT[s.line[0]]]:
+            if s.line_size > 0 and LOOKS_AT_NEIGHBOURS[cards.ADV_EFFECT[s.line[0]]]:
                 neighbours(s, x, seat, ship, s.line[0], first)
         ahead += 1 - s.ships[ship].damaged
 
@@ -127,7 +117,7 @@ def lead(s: State, x: Active, first: int, stage: int, coming: float) -> None:
         mine, most = 0, 0
         for other in range(s.players):
             total = s.seats[other].banked + s.seats[other].banked_owed
-            for ship in range(N_SHIPS):
+            for ship in range(cards.N_SHIPS):
                 if s.ships[ship].owner == other:
                     total += fame_of(s, ship)
             if other == seat:
@@ -151,12 +141,12 @@ def turn(s: State, x: Active, first: int) -> None:
     for seat in range(s.players):
         waiting = (seat - s.active_player + s.players) % s.players
         add(x, seat, first + WAITING + waiting, 1.0)
-        add(x, seat, first + TABLE + s.players * SEATS + waiting, 1.0)
-        for slot in range(MAX_HAND):
+        add(x, seat, first + TABLE + s.players * cards.SEATS + waiting, 1.0)
+        for slot in range(cards.MAX_HAND):
             if s.seats[seat].hand[slot] != NONE:
                 add(x, seat, first + HAND + s.seats[seat].hand[slot], 1.0)
     if not s.options[Option.MOVEMENT_HANDS]:
-        for slot in range(ROW_CARDS):
+        for slot in range(cards.ROW_CARDS):
             if s.movement_row[slot] != NONE:
                 add(x, s.active_player, first + ROW + s.movement_row[slot], 1.0)
 
@@ -165,11 +155,11 @@ def turn(s: State, x: Active, first: int) -> None:
 def declared(s: State, x: Active, first: int) -> None:
     """The features that do not follow from single fields."""
     left = s.adventure_deck_size + s.line_size
-    stage = min(STAGES - 1, left * STAGES // N_ADVENTURES)
+    stage = min(STAGES - 1, left * STAGES // cards.N_ADVENTURES)
     for seat in range(s.players):
         add(x, seat, first + STAGE + stage, 1.0)
     ships(s, x, first, stage)
-    lead(s, x, first, stage, left / N_ADVENTURES)
+    lead(s, x, first, stage, left / cards.N_ADVENTURES)
     turn(s, x, first)
 
 

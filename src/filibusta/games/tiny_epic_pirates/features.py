@@ -3,22 +3,8 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, features, for_seat, own
 from filibusta.engine.record import State
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.bot import best_place, danger, odds, worth_of_goods
-from filibusta.games.tiny_epic_pirates.cards import (
-    ASSIGNMENTS,
-    CREW_MAX,
-    DISTANCE,
-    FARTHEST,
-    GOLD_MAX,
-    GOODS,
-    LEVEL_DICE,
-    MERCHANT_DAMAGE,
-    N_SHIPS,
-    ORDERS,
-    PLACES,
-    SEATS,
-    SPACES,
-)
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.rules.crew import crew_size
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted
@@ -29,10 +15,10 @@ from filibusta.games.tiny_epic_pirates.rules.wheel import order_on
 from filibusta.games.tiny_epic_pirates.state import LAYOUT, NONE
 
 _names = Names()
-COST = _names.block("deckhands to an order", ORDERS)
-REWARD = _names.block("reward of an order", ORDERS)
-NEXT = _names.block("best order at a cost", SPACES)
-SITE = _names.block("steps to a burial site", FARTHEST + 2)
+COST = _names.block("deckhands to an order", cards.ORDERS)
+REWARD = _names.block("reward of an order", cards.ORDERS)
+NEXT = _names.block("best order at a cost", cards.SPACES)
+SITE = _names.block("steps to a burial site", cards.FARTHEST + 2)
 FIGURES = _names.block(
     "figure",
     (
@@ -48,10 +34,10 @@ def wheel(s: State, x: Active, seat: int, first: int) -> None:
     space = s.seats[seat].space
     sail = sail_of(s, seat)
     cost = 0
-    for _ in range(SPACES - 1):
-        space = (space + 1) % SPACES
+    for _ in range(cards.SPACES - 1):
+        space = (space + 1) % cards.SPACES
         order = order_on(s, seat, space)
-        reward = best_place(s, seat, order, sail, FARTHEST)
+        reward = best_place(s, seat, order, sail, cards.FARTHEST)
         add(x, seat, first + COST + order, cost * 0.5)
         add(x, seat, first + REWARD + order, reward * 0.1)
         add(x, seat, first + NEXT + cost, reward * 0.1)
@@ -62,32 +48,32 @@ def wheel(s: State, x: Active, seat: int, first: int) -> None:
 def figures(s: State, x: Active, seat: int, first: int) -> None:
     """The powers of a player, and the threats to him."""
     mat = s.seats[seat]
-    nearest = FARTHEST + 1
-    for place in range(PLACES):
+    nearest = cards.FARTHEST + 1
+    for place in range(cards.PLACES):
         if can_bury_at(s, seat, place):
-            nearest = min(nearest, DISTANCE[mat.at, place])
+            nearest = min(nearest, cards.DISTANCE[mat.at, place])
     add(x, seat, first + SITE + nearest, 1.0)
     at = first + FIGURES
-    add(x, seat, at, mat.gold / GOLD_MAX)
+    add(x, seat, at, mat.gold / cards.GOLD_MAX)
     add(x, seat, at + 1, worth_of_goods(s, seat) * 0.1)
     add(x, seat, at + 2, cubes_in(mat.hold) * 0.3)
     add(x, seat, at + 3, sail_of(s, seat) * 0.2)
     add(x, seat, at + 4, sure_hits(s, seat) * 0.2)
-    add(x, seat, at + 5, LEVEL_DICE[mat.legend] * 0.3)
+    add(x, seat, at + 5, cards.LEVEL_DICE[mat.legend] * 0.3)
     add(x, seat, at + 6, crew_size(s, seat) * 0.3)
     add(x, seat, at + 7, danger(s, seat))
     add(x, seat, at + 8, s.turn / s.players * 0.03)
     add(x, seat, at + 9, s.players - 2.0)
     add(x, seat, at + 10, (seat - s.active + s.players) % s.players * 0.3)
-    for ship in range(N_SHIPS):
-        damage: int = MERCHANT_DAMAGE[s.merchants[ship].card]  # pyright: ignore[reportAssignmentType]
+    for ship in range(cards.N_SHIPS):
+        damage: int = cards.MERCHANT_DAMAGE[s.merchants[ship].card]  # pyright: ignore[reportAssignmentType]
         add(x, seat, at + 11, 0.5 * odds(s, seat, damage))
 
 
 @rule
 def declared(s: State, x: Active, first: int) -> None:
     """The features that do not follow from single fields; in the setup there is nothing of it yet."""
-    for seat in range(min(s.players, SEATS)):
+    for seat in range(min(s.players, cards.SEATS)):
         if s.turn > 0 and s.seats[seat].at != NONE:
             wheel(s, x, seat, first)
             figures(s, x, seat, first)
@@ -99,7 +85,7 @@ FEATURES = features(
     own("seats", "crew", "captain", "space", "hidden", "mutinied"),
     for_seat("active", "stage", "order", "crossed", "pending", "turns_left"),
     for_seat("player", "phase"),
-    axes={"seats.deckhands": ASSIGNMENTS, "seats.hold": GOODS, "seats.crew": CREW_MAX},
+    axes={"seats.deckhands": cards.ASSIGNMENTS, "seats.hold": cards.GOODS, "seats.crew": cards.CREW_MAX},
     named=_names,
     rule=declared,
     source=__file__,

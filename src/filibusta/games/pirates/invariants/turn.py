@@ -5,18 +5,7 @@ from typing import Any
 
 from filibusta.engine.errors import Fault
 from filibusta.engine.record import TURNS, State
-from filibusta.games.pirates.cards import (
-    DRAW_ADVENTURES,
-    FIRST_GEAR,
-    N_SHIPS,
-    PIRATE_AMOUNT,
-    PIRATE_EFFECT,
-    PIRATE_IS_STRATEGY,
-    SEATS,
-    TREASURE_DICE,
-    TREASURE_NEEDED,
-    Effect,
-)
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.rules.battle import decides_for
 from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
@@ -24,7 +13,7 @@ from filibusta.games.pirates.rules.fleet import capacity_of, crew_of, points_of,
 from filibusta.games.pirates.rules.strategy import first_choice
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Part, Phase, Step, Symbol
 
-MOST_ROUNDS = TURNS // 2 // SEATS
+MOST_ROUNDS = TURNS // 2 // cards.SEATS
 """No position from outside is later: so the numbers of rounds and turns stay in their domains."""
 _MENUS = {Step.WINDOW_1, Step.WINDOW_2, Step.REORGANISE}
 _STEPS: dict[Phase, set[Step]] = {
@@ -50,17 +39,17 @@ _STEPS: dict[Phase, set[Step]] = {
 _PARTS = {Phase.FOG: Part.WIND, Phase.TREASURE: Part.SEARCH}
 """How far a battle or a search has come at these questions; at all others none has begun to roll."""
 _BEFORE_BATTLES = {Step.WINDOW_1, Step.PLACE_INCOME, Step.WINDOW_2}
-_TREASURE_DICE: list[int] = TREASURE_DICE.tolist()
-_TREASURE_NEEDED: list[int] = TREASURE_NEEDED.tolist()
+_TREASURE_DICE: list[int] = cards.TREASURE_DICE.tolist()
+_TREASURE_NEEDED: list[int] = cards.TREASURE_NEEDED.tolist()
 _CARD = {phase for phase in Phase if phase.name.startswith("CARD_")}
 _CREWS = {Phase.PLACE_CREW, Phase.REARRANGE_CREW}
 _BATTLE = {Phase.BATTLE_CARD, Phase.FOG}
 _GONE_FOR = {Phase.TREASURE, *_BATTLE}
 _BEFORE_REVEAL = {Step.WINDOW_1, Step.PLACE_INCOME}
-_SEA_WOLF = PIRATE_EFFECT.tolist().index(Effect.RETURN_ADVENTURE)
-_AMOUNT: dict[Any, int] = {card: int(amount) for card, amount in enumerate(PIRATE_AMOUNT)}
-_EFFECT: list[int] = PIRATE_EFFECT.tolist()
-_IS_STRATEGY: list[int] = PIRATE_IS_STRATEGY.tolist()
+_SEA_WOLF = cards.PIRATE_EFFECT.tolist().index(cards.Effect.RETURN_ADVENTURE)
+_AMOUNT: dict[Any, int] = {card: int(amount) for card, amount in enumerate(cards.PIRATE_AMOUNT)}
+_EFFECT: list[int] = cards.PIRATE_EFFECT.tolist()
+_IS_STRATEGY: list[int] = cards.PIRATE_IS_STRATEGY.tolist()
 
 
 def _effect(card: int) -> int:
@@ -127,7 +116,7 @@ def _centre_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
         yield Fault("the active player has revealed all held cards (R5.2)")
     played: int = s.strategies - (s.card != NONE and _is_strategy(s.card))
     wolves: int = (played + s.pirate_discard[_SEA_WOLF]) // 2  # another card must fetch it each time
-    if s.centre_size > DRAW_ADVENTURES + wolves:
+    if s.centre_size > cards.DRAW_ADVENTURES + wolves:
         yield Fault("more cards lie in the centre than were revealed and brought back (R5.5)")
 
 
@@ -136,7 +125,7 @@ def _card_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
         yield Fault("a card is carried out exactly while its choices are made (R6.4)")
         return
     effect: int = _effect(s.card)
-    leaving: bool = phase is Phase.CARD_SHIP and effect == Effect.MOVE_CREW
+    leaving: bool = phase is Phase.CARD_SHIP and effect == cards.Effect.MOVE_CREW
     if (s.source != NONE) != leaving:
         yield Fault("a man is leaving a ship exactly while his new one is chosen (R18.6)")
     if s.card == NONE:
@@ -152,13 +141,13 @@ def _card_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
 
 
 _CHOOSING = {
-    Effect.ADD_CREW,
-    Effect.STEAL_CARD,
-    Effect.DESTROY_INVENTORY,
-    Effect.MOVE_CREW,
-    Effect.RETURN_ADVENTURE,
-    Effect.TAKE_DISCARDED_PIRATE,
-    Effect.EQUIP,
+    cards.Effect.ADD_CREW,
+    cards.Effect.STEAL_CARD,
+    cards.Effect.DESTROY_INVENTORY,
+    cards.Effect.MOVE_CREW,
+    cards.Effect.RETURN_ADVENTURE,
+    cards.Effect.TAKE_DISCARDED_PIRATE,
+    cards.Effect.EQUIP,
 }
 
 
@@ -231,7 +220,7 @@ def _aim_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
         ship = s.ships[s.attacker]
         if ship.owner != s.active or ship.acted != (s.target != NONE):
             yield Fault("the ship that acts is a fresh one of the active player (R7.1, R7.2)")
-    if phase is Phase.TREASURE and (s.target < N_SHIPS or s.treasures[s.target - N_SHIPS] != CENTRE):
+    if phase is Phase.TREASURE and (s.target < cards.N_SHIPS or s.treasures[s.target - cards.N_SHIPS] != CENTRE):
         yield Fault("what is searched is a treasure in the centre (R15.1)")
     yield from _dice_faults(s, phase)
     if phase in _BATTLE:
@@ -244,20 +233,20 @@ def _aim_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
 
 
 def _battle_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
-    if s.target >= N_SHIPS or not is_attackable(record, s.ships[s.target].owner):
+    if s.target >= cards.N_SHIPS or not is_attackable(record, s.ships[s.target].owner):
         yield Fault("the target of an attack is a ship that may be attacked (R7.3)")
         return
     laid = [(one.side, one.card, _effect(one.card)) for one in s.laid[: s.laid_size]]
     for i, one in enumerate(s.laid):
-        if i < s.laid_size and (_is_strategy(one.card) or one.card >= FIRST_GEAR):
+        if i < s.laid_size and (_is_strategy(one.card) or one.card >= cards.FIRST_GEAR):
             yield Fault("only battle cards are laid in a battle (R6.5)")
         if i >= s.laid_size and one.side:
             yield Fault("where no battle card lies there is no side (R10.7)")
-    fogs = any(effect == Effect.REROLL_WIND for _, _, effect in laid)
+    fogs = any(effect == cards.Effect.REROLL_WIND for _, _, effect in laid)
     if phase is Phase.BATTLE_CARD and (s.wind or fogs):
         yield Fault("the wind comes after the battle cards, and the fog after the wind (R11.1, R11.3)")
     for side, men in enumerate(s.temporary):
-        most = sum(_AMOUNT[card] for of, card, effect in laid if of == side and effect == Effect.TEMPORARY_CREW)
+        most = sum(_AMOUNT[card] for of, card, effect in laid if of == side and effect == cards.Effect.TEMPORARY_CREW)
         if men > most:
             yield Fault("there are more temporary men than the cards of that side brought (R19.3)")
     if s.passes > 1 or decides_for(record, s.side) != s.player:
@@ -271,8 +260,8 @@ def _dice_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     if s.throws and Step(s.step) in _BEFORE_BATTLES:
         yield Fault("dice are thrown from phase 3 on only (R7.1)")
     yield from _lying_faults(s)
-    if phase is Phase.TREASURE and s.target >= N_SHIPS:
-        treasure, thrown = s.target - N_SHIPS, s.rolled[ATTACK]
+    if phase is Phase.TREASURE and s.target >= cards.N_SHIPS:
+        treasure, thrown = s.target - cards.N_SHIPS, s.rolled[ATTACK]
         if (thrown.ship, thrown.dice, thrown.symbol) != (s.attacker, _TREASURE_DICE[treasure], Symbol.TREASURE):
             yield Fault("the dice that lie there are not those of this search (R15.2)")
         elif thrown.hits >= _TREASURE_NEEDED[treasure]:

@@ -2,16 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import (
-    ATTACKER_ONLY,
-    N_GEAR,
-    PIRATE_EFFECT,
-    PIRATE_IS_STRATEGY,
-    PIRATE_WHEN,
-    STRATEGY_CARDS_PER_TURN,
-    Effect,
-    When,
-)
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.rules.fleet import has_room, room_of
 from filibusta.games.pirates.rules.reasons import Reason
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Step
@@ -30,12 +21,12 @@ def no_card_in_turn(s: State, card: int) -> int:
     """R6.1, R6.3, R6.8: in a card window of the own turn, or in phase 4."""
     if s.seats[s.player].hand[card] == 0:
         return Reason.NOT_IN_HAND
-    when = PIRATE_WHEN[card]
-    if when != When.TURN and not (when == When.CENTRE and s.step == Step.WINDOW_2):
+    when = cards.PIRATE_WHEN[card]
+    if when != cards.When.TURN and not (when == cards.When.CENTRE and s.step == Step.WINDOW_2):
         return Reason.PLAYED_ELSEWHERE
-    if PIRATE_IS_STRATEGY[card] and s.strategies >= STRATEGY_CARDS_PER_TURN:
+    if cards.PIRATE_IS_STRATEGY[card] and s.strategies >= cards.STRATEGY_CARDS_PER_TURN:
         return Reason.STRATEGIES_PLAYED
-    return no_effect(s, PIRATE_EFFECT[card])
+    return no_effect(s, cards.PIRATE_EFFECT[card])
 
 
 @rule
@@ -43,9 +34,9 @@ def no_battle_card(s: State, card: int) -> int:
     """R10.6: in the card window of a battle, by the side that is asked."""
     if s.seats[s.player].hand[card] == 0:
         return Reason.NOT_IN_HAND
-    if PIRATE_WHEN[card] != When.BATTLE or (ATTACKER_ONLY[card] and s.side != ATTACK):
+    if cards.PIRATE_WHEN[card] != cards.When.BATTLE or (cards.ATTACKER_ONLY[card] and s.side != ATTACK):
         return Reason.PLAYED_ELSEWHERE
-    return no_effect(s, PIRATE_EFFECT[card])
+    return no_effect(s, cards.PIRATE_EFFECT[card])
 
 
 @rule
@@ -53,27 +44,27 @@ def no_fog(s: State, card: int) -> int:
     """R11.3: in the fog window of a battle."""
     if s.seats[s.player].hand[card] == 0:
         return Reason.NOT_IN_HAND
-    return Reason.ALLOWED if PIRATE_WHEN[card] == When.FOG else Reason.PLAYED_ELSEWHERE
+    return Reason.ALLOWED if cards.PIRATE_WHEN[card] == cards.When.FOG else Reason.PLAYED_ELSEWHERE
 
 
 @rule
 def no_effect(s: State, effect: int) -> int:
     """R6.3, R18, R19.3: what an effect needs and does not find."""
-    if effect == Effect.DRAW_PIRATE:
+    if effect == cards.Effect.DRAW_PIRATE:
         return Reason.ALLOWED if s.pirate_deck_size + s.pirate_discard_size > 0 else Reason.NO_PIRATE_CARD_LEFT
-    if effect == Effect.ADD_CREW:
+    if effect == cards.Effect.ADD_CREW:
         return no_room_in_fleet(s)
-    if effect == Effect.TEMPORARY_CREW:
+    if effect == cards.Effect.TEMPORARY_CREW:
         return Reason.ALLOWED if s.supply > 0 else Reason.NO_MEN
-    if effect == Effect.STEAL_CARD:
+    if effect == cards.Effect.STEAL_CARD:
         return Reason.ALLOWED if rivals_hold_cards(s) else Reason.NO_RIVAL_HOLDS_A_CARD
-    if effect == Effect.DESTROY_INVENTORY:
+    if effect == cards.Effect.DESTROY_INVENTORY:
         return Reason.ALLOWED if s.gear_in_play > 0 else Reason.NO_GEAR
-    if effect == Effect.TAKE_DISCARDED_PIRATE:
+    if effect == cards.Effect.TAKE_DISCARDED_PIRATE:
         return Reason.ALLOWED if s.pirate_discard_size > 0 else Reason.RED_PILE_EMPTY
-    if effect == Effect.RETURN_ADVENTURE:
+    if effect == cards.Effect.RETURN_ADVENTURE:
         return Reason.ALLOWED if s.adventure_discard_size > 0 else Reason.BLUE_PILE_EMPTY
-    if effect == Effect.REPLACE_CENTRE:
+    if effect == cards.Effect.REPLACE_CENTRE:
         if s.centre_size == 0:
             return Reason.NOTHING_IN_CENTRE
         adventures = s.adventure_deck_size + s.adventure_discard_size
@@ -105,7 +96,7 @@ def not_in_blue_pile(s: State, adventure: int) -> int:
 @rule
 def not_aboard(s: State, place: int) -> int:
     """R18.5"""
-    return Reason.ALLOWED if s.ships[place // N_GEAR].gear[place % N_GEAR] > 0 else Reason.NOT_ABOARD
+    return Reason.ALLOWED if s.ships[place // cards.N_GEAR].gear[place % cards.N_GEAR] > 0 else Reason.NOT_ABOARD
 
 
 # ------------------------------------------------------------------ ships and treasures
@@ -167,7 +158,11 @@ def no_ship_for_card(s: State, ship: int) -> int:
         return reason
     if ship == s.source:
         return Reason.THE_MAN_LEAVES_IT
-    return Reason.ALLOWED if PIRATE_EFFECT[s.card] == Effect.EQUIP or room_of(s, ship) > 0 else Reason.IT_IS_FULL
+    return (
+        Reason.ALLOWED
+        if cards.PIRATE_EFFECT[s.card] == cards.Effect.EQUIP or room_of(s, ship) > 0
+        else Reason.IT_IS_FULL
+    )
 
 
 @rule

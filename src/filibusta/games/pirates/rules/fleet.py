@@ -3,25 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import (
-    CAVE_POINTS,
-    FIRST_GEAR,
-    GEAR_CANNONS,
-    GEAR_CAPACITY,
-    GEAR_SPEED,
-    KIND_FIRST,
-    N_GEAR,
-    N_SHIP_KINDS,
-    N_SHIPS,
-    N_TREASURES,
-    SHIP_CANNONS,
-    SHIP_CAPACITY,
-    SHIP_CREW,
-    SHIP_KIND,
-    SHIP_POINTS,
-    SHIP_SPEED,
-    TREASURE_POINTS,
-)
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.events import Events, Swept
 from filibusta.games.pirates.rules.decks import discard_adventure, discard_pirate
 from filibusta.games.pirates.state import CENTRE, NONE, Option
@@ -30,27 +12,27 @@ from filibusta.games.pirates.state import CENTRE, NONE, Option
 @rule
 def speed_of(s: State, ship: int) -> int:
     """R1.10: printed speed and inventory cards; battle cards come on top."""
-    speed = SHIP_SPEED[ship]
-    for gear in range(N_GEAR):
-        speed += s.ships[ship].gear[gear] * GEAR_SPEED[gear]
+    speed = cards.SHIP_SPEED[ship]
+    for gear in range(cards.N_GEAR):
+        speed += s.ships[ship].gear[gear] * cards.GEAR_SPEED[gear]
     return speed
 
 
 @rule
 def cannons_of(s: State, ship: int) -> int:
     """R1.10: printed cannons and inventory cards; battle cards come on top."""
-    cannons = SHIP_CANNONS[ship]
-    for gear in range(N_GEAR):
-        cannons += s.ships[ship].gear[gear] * GEAR_CANNONS[gear]
+    cannons = cards.SHIP_CANNONS[ship]
+    for gear in range(cards.N_GEAR):
+        cannons += s.ships[ship].gear[gear] * cards.GEAR_CANNONS[gear]
     return cannons
 
 
 @rule
 def capacity_of(s: State, ship: int) -> int:
     """R1.10: how many men a ship can carry."""
-    capacity = SHIP_CAPACITY[ship]
-    for gear in range(N_GEAR):
-        capacity += s.ships[ship].gear[gear] * GEAR_CAPACITY[gear]
+    capacity = cards.SHIP_CAPACITY[ship]
+    for gear in range(cards.N_GEAR):
+        capacity += s.ships[ship].gear[gear] * cards.GEAR_CAPACITY[gear]
     return capacity
 
 
@@ -84,10 +66,10 @@ def has_room(s: State, seat: int, besides: int) -> bool:
 @rule
 def points_of(s: State, seat: int) -> int:
     """R9.5: the pirate points of a fleet, and the Fame card."""
-    points = CAVE_POINTS if s.cave == seat else 0
+    points = cards.CAVE_POINTS if s.cave == seat else 0
     ship = s.seats[seat].fleet
     while ship != NONE:
-        points += SHIP_POINTS[ship]
+        points += cards.SHIP_POINTS[ship]
         ship = s.ships[ship].next
     return points
 
@@ -96,9 +78,9 @@ def points_of(s: State, seat: int) -> int:
 def treasure_points_of(s: State, seat: int) -> int:
     """R15.7: what a seat's treasures are worth."""
     points = 0
-    for treasure in range(N_TREASURES):
+    for treasure in range(cards.N_TREASURES):
         if s.treasures[treasure] == seat:
-            points += TREASURE_POINTS[treasure]
+            points += cards.TREASURE_POINTS[treasure]
     return points
 
 
@@ -192,9 +174,9 @@ def leave_fleet(s: State, ship: int) -> None:
 @rule
 def leave_table(s: State, ship: int) -> None:
     """R17.1, R8.2: inventory to the red discard pile, the ship to the blue one; a sloop leaves the game (RUL23)."""
-    for gear in range(N_GEAR):
+    for gear in range(cards.N_GEAR):
         for _ in range(s.ships[ship].gear[gear]):
-            discard_pirate(s, FIRST_GEAR + gear)
+            discard_pirate(s, cards.FIRST_GEAR + gear)
             s.gear_in_play -= 1
         s.ships[ship].gear[gear] = 0
     if s.ships[ship].owner == CENTRE:
@@ -204,8 +186,8 @@ def leave_table(s: State, ship: int) -> None:
     s.ships[ship].owner = NONE
     s.ships[ship].crew = 0
     s.ships[ship].acted = 0
-    if SHIP_KIND[ship] != NONE:
-        discard_adventure(s, SHIP_KIND[ship])
+    if cards.SHIP_KIND[ship] != NONE:
+        discard_adventure(s, cards.SHIP_KIND[ship])
 
 
 @rule
@@ -221,16 +203,16 @@ def lose_ship(s: State, ship: int) -> None:
 @rule
 def put_in_centre(s: State, adventure: int) -> int:
     """R5.2, R5.3: an adventure lies face up in the centre, a ship with its printed crew. Returns its place."""
-    place = N_SHIPS + adventure - N_SHIP_KINDS
-    if adventure < N_SHIP_KINDS:
-        place = KIND_FIRST[adventure]
+    place = cards.N_SHIPS + adventure - cards.N_SHIP_KINDS
+    if adventure < cards.N_SHIP_KINDS:
+        place = cards.KIND_FIRST[adventure]
         while s.ships[place].owner != NONE:
             place += 1
         s.ships[place].owner = CENTRE
-        s.ships[place].crew = SHIP_CREW[place]
+        s.ships[place].crew = cards.SHIP_CREW[place]
         s.ships[place].acted = 0
     else:
-        s.treasures[place - N_SHIPS] = CENTRE
+        s.treasures[place - cards.N_SHIPS] = CENTRE
     s.centre[s.centre_size] = place
     s.centre_size += 1
     s.sealed = 1
@@ -256,14 +238,14 @@ def sweep_centre(s: State, why: int) -> None:
     for i in range(n):
         place = s.centre[i]
         s.centre[i] = NONE
-        if place < N_SHIPS:
+        if place < cards.N_SHIPS:
             s.ships[place].owner = NONE
             s.ships[place].crew = 0
             s.ships[place].acted = 0
-            discard_adventure(s, SHIP_KIND[place])
+            discard_adventure(s, cards.SHIP_KIND[place])
         else:
-            s.treasures[place - N_SHIPS] = NONE
-            discard_adventure(s, N_SHIP_KINDS + place - N_SHIPS)
+            s.treasures[place - cards.N_SHIPS] = NONE
+            discard_adventure(s, cards.N_SHIP_KINDS + place - cards.N_SHIPS)
     s.centre_size = 0
     if n > 0:
         tell(s, Events.SWEPT, s.active, n, why)

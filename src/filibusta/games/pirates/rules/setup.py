@@ -5,21 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.decks import clear_cards, clear_counts, lay_out
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.pirates.cards import (
-    ADVENTURE_COUNT,
-    ADVENTURE_IS_BONUS,
-    DRAW_ADVENTURES,
-    MOST_LAID,
-    N_ADVENTURES,
-    N_GEAR,
-    N_PIRATES,
-    N_SHIPS,
-    N_TREASURES,
-    PIRATE_COUNT,
-    SEATS,
-    STARTING_PIRATE_CARDS,
-    WIND_FACES,
-)
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.events import Events, Why
 from filibusta.games.pirates.rules.decisions import advance
 from filibusta.games.pirates.rules.decks import draw_to_hand, draw_to_held
@@ -58,21 +44,21 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.cave = NONE
     for i in range(len(s.options)):
         s.options[i] = options[i]
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         s.ships[ship].owner = NONE
         s.ships[ship].crew = 0
         s.ships[ship].acted = 0
         s.ships[ship].next = NONE
         s.ships[ship].named = 0
-        for gear in range(N_GEAR):
+        for gear in range(cards.N_GEAR):
             s.ships[ship].gear[gear] = 0
-    for treasure in range(N_TREASURES):
+    for treasure in range(cards.N_TREASURES):
         s.treasures[treasure] = NONE
     for place in range(MOST_CENTRE):
         s.centre[place] = NONE
         s.aside[place] = NONE
     s.centre_size = 0
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         clear_mat(s, seat)
     s.gear_in_play = 0
     s.strategies = 0
@@ -86,7 +72,7 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.high = 0
     s.temporary[0] = 0
     s.temporary[1] = 0
-    for i in range(MOST_LAID):
+    for i in range(cards.MOST_LAID):
         s.laid[i].card = NONE
         s.laid[i].side = 0
     s.laid_size = 0
@@ -106,9 +92,9 @@ def clear_mat(s: State, seat: int) -> None:
     mat.hand_size = 0
     mat.held_size = 0
     mat.place = 0
-    for card in range(N_PIRATES):
+    for card in range(cards.N_PIRATES):
         mat.hand[card] = 0
-    for i in range(DRAW_ADVENTURES):
+    for i in range(cards.DRAW_ADVENTURES):
         mat.held[i] = NONE
 
 
@@ -124,15 +110,15 @@ def launch_sloops(s: State) -> None:
 @rule
 def lay_decks(s: State) -> None:
     """R2.4, R25.1: the blue deck is shuffled, then the red one."""
-    for adventure in range(N_ADVENTURES):
-        plays = s.options[Option.BONUS_CARDS] or not ADVENTURE_IS_BONUS[adventure]
-        s.adventure_discard[adventure] = ADVENTURE_COUNT[adventure] if plays else 0
+    for adventure in range(cards.N_ADVENTURES):
+        plays = s.options[Option.BONUS_CARDS] or not cards.ADVENTURE_IS_BONUS[adventure]
+        s.adventure_discard[adventure] = cards.ADVENTURE_COUNT[adventure] if plays else 0
     clear_cards(s.adventure_deck)
     s.adventure_deck_size = lay_out(s.adventure_discard, s.adventure_deck)
     clear_counts(s.adventure_discard)
     s.adventure_discard_size = 0
     shuffle(s, s.adventure_deck, s.adventure_deck_size)
-    s.pirate_deck_size = lay_out(PIRATE_COUNT, s.pirate_deck)
+    s.pirate_deck_size = lay_out(cards.PIRATE_COUNT, s.pirate_deck)
     clear_counts(s.pirate_discard)
     s.pirate_discard_size = 0
     shuffle(s, s.pirate_deck, s.pirate_deck_size)
@@ -143,10 +129,10 @@ def deal_cards(s: State) -> None:
     """R2.5, R2.6: pirate cards to everyone, then adventure cards if an option says so."""
     early = s.options[Option.ADVENTURES_AT_SETUP] | s.options[Option.ADVENTURES_AT_END]
     for seat in range(s.players):
-        draw_to_hand(s, seat, STARTING_PIRATE_CARDS, False)
+        draw_to_hand(s, seat, cards.STARTING_PIRATE_CARDS, False)
     for seat in range(s.players):
         held = draw_to_held(s, seat, False) if early else 0
-        tell(s, Events.DEALT, seat, STARTING_PIRATE_CARDS, held)
+        tell(s, Events.DEALT, seat, cards.STARTING_PIRATE_CARDS, held)
 
 
 @rule
@@ -158,7 +144,7 @@ def draw_lots(s: State) -> int:
         leaders = 0
         for seat in range(s.players):
             if (tied >> seat) & 1:
-                face = WIND_FACES[roll(s, len(WIND_FACES))]
+                face = cards.WIND_FACES[roll(s, len(cards.WIND_FACES))]
                 tell(s, Events.DREW_LOTS, seat, face)
                 if face > best:
                     best = face

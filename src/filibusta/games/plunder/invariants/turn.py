@@ -5,21 +5,7 @@ from typing import Any
 
 from filibusta.engine.errors import Fault
 from filibusta.engine.record import TURNS, State
-from filibusta.games.plunder.cards import (
-    EFFECT,
-    HAND_LIMIT,
-    HAND_START,
-    MET_AT_SEA,
-    MET_IN_PORT,
-    MET_ON_COAST,
-    NATION,
-    NATION_B,
-    NEEDS_NATION,
-    PAY,
-    TYPE,
-    Effect,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.invariants.fight import (
     CAPTAIN,
     NOBODY,
@@ -71,10 +57,10 @@ CONTEXT: dict[Phase, tuple[set[Stage], set[Foe]]] = {
 """In which state of the turn, and in a fight against whom, each decision is asked."""
 
 EFFECTS = {
-    Phase.KRAKEN_CARD: Effect.KRAKEN,
-    Phase.BRAWL_CARD: Effect.TAVERN_BRAWL,
-    Phase.HARBOUR_TAX: Effect.HARBOUR_TAX,
-    Phase.PIRATE_FLEET: Effect.PIRATE_FLEET,
+    Phase.KRAKEN_CARD: cards.Effect.KRAKEN,
+    Phase.BRAWL_CARD: cards.Effect.TAVERN_BRAWL,
+    Phase.HARBOUR_TAX: cards.Effect.HARBOUR_TAX,
+    Phase.PIRATE_FLEET: cards.Effect.PIRATE_FLEET,
 }
 """The encounters that ask these."""
 
@@ -141,7 +127,7 @@ def _size_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     """How many cards there may be in hands."""
     for seat, mat in enumerate(s.seats):
         late = s.stage in (Stage.SAILING, Stage.ACTION) or phase is Phase.PLAY_ENCOUNTER
-        most = HAND_LIMIT if seat == s.active and late else HAND_START
+        most = cards.HAND_LIMIT if seat == s.active and late else cards.HAND_START
         if mat.hand_size > most:
             yield Fault("seat {seat} holds more than {most} cards (R20.6)", seat=seat, most=most)
     if phase in (Phase.PLAY_ENCOUNTER, Phase.BID_CARD) and not s.seats[s.active].hand_size:
@@ -150,24 +136,24 @@ def _size_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 
 def _may_be_played(s: Any, phase: Phase) -> bool:
     """R19.21: whether the card in play, or none, is one of this decision."""
-    kind = None if s.card == NONE else Type(int(TYPE[s.card]))
+    kind = None if s.card == NONE else cards.Type(int(cards.TYPE[s.card]))
     match phase:
         case Phase.EXPLORE_SPACE:
-            return kind in (Type.OPEN_SEA, Type.PORT, Type.COASTLAND)
+            return kind in (cards.Type.OPEN_SEA, cards.Type.PORT, cards.Type.COASTLAND)
         case Phase.FLEE:
             return True
         case Phase.TRADE:
-            return kind in (None, Type.PORT_ACTION)
+            return kind in (None, cards.Type.PORT_ACTION)
         case Phase.DISCARD_GOOD if s.then == Step.END_ACTION:
-            return kind in (None, Type.PORT_ACTION)
+            return kind in (None, cards.Type.PORT_ACTION)
         case Phase.DISCARD_GOOD if s.then == Step.END_STORM and s.stage == Stage.ACTION:
-            return kind is Type.COASTLAND_ACTION
+            return kind is cards.Type.COASTLAND_ACTION
         case Phase.WAR_NATION:
-            return kind is Type.WAR and NATION_B[s.card] == NONE
+            return kind is cards.Type.WAR and cards.NATION_B[s.card] == NONE
         case Phase.TREATY_WAR:
-            return kind is Type.TREATY and NATION_B[s.card] == NONE
+            return kind is cards.Type.TREATY and cards.NATION_B[s.card] == NONE
         case Phase.FLEET_SPACE:
-            return kind is Type.FLEET
+            return kind is cards.Type.FLEET
         case _:
             return kind is None
 
@@ -193,7 +179,7 @@ def _encounter_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("the encounter cannot be met where the captain is (R20.3)")
     elif s.encounter != NONE and not _asks(s, phase):
         yield Fault("the encounter does not ask {phase} (R6.2)", phase=phase.name.lower())
-    in_port = place_type(s, s.active) in (Type.PORT, Type.TORTUGA)
+    in_port = place_type(s, s.active) in (cards.Type.PORT, cards.Type.TORTUGA)
     if s.offer != NONE and (not in_port or s.stage in (Stage.ENCOUNTER, Stage.PLAY_ENCOUNTER)):
         yield Fault("an offer is for the captain in a port, until his action is over (R6.4)")
     if s.quarantine and (not in_port or s.stage in (Stage.ENCOUNTER, Stage.SAILING)):
@@ -207,30 +193,32 @@ def _encounter_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 def _can_be_met(s: Any, card: int) -> bool:
     place = s.places[s.seats[s.active].place]
     match place_type(s, s.active):
-        case Type.OPEN_SEA:
-            return bool(MET_AT_SEA[card])
-        case Type.COASTLAND:
-            return bool(MET_ON_COAST[card]) and not (TYPE[card] == Type.NATIVES and place.natives != NONE)
+        case cards.Type.OPEN_SEA:
+            return bool(cards.MET_AT_SEA[card])
+        case cards.Type.COASTLAND:
+            return bool(cards.MET_ON_COAST[card]) and not (
+                cards.TYPE[card] == cards.Type.NATIVES and place.natives != NONE
+            )
         case _:
-            return bool(MET_IN_PORT[card]) and not (NEEDS_NATION[card] and NATION[place.card] == NONE)
+            return bool(cards.MET_IN_PORT[card]) and not (cards.NEEDS_NATION[card] and cards.NATION[place.card] == NONE)
 
 
 def _asks(s: Any, phase: Phase) -> bool:
     """R6.2: whether the encounter leads to this decision."""
-    kind, effect = Type(int(TYPE[s.encounter])), Effect(int(EFFECT[s.encounter]))
-    fought = {Type.SHIP: Foe.SHIP, Type.NATIVES: Foe.NATIVES}.get(kind)
-    if effect is Effect.PIRATE_FLEET:
+    kind, effect = cards.Type(int(cards.TYPE[s.encounter])), cards.Effect(int(cards.EFFECT[s.encounter]))
+    fought = {cards.Type.SHIP: Foe.SHIP, cards.Type.NATIVES: Foe.NATIVES}.get(kind)
+    if effect is cards.Effect.PIRATE_FLEET:
         fought = Foe.PIRATE_FLEET
-    at_sea = place_type(s, s.active) is Type.OPEN_SEA
+    at_sea = place_type(s, s.active) is cards.Type.OPEN_SEA
     match phase:
         case Phase.SHIP_MET | Phase.SHIP_ATTACKS | Phase.CHASE_CARD:
-            return kind is Type.SHIP and at_sea and NATION[s.encounter] != NONE
+            return kind is cards.Type.SHIP and at_sea and cards.NATION[s.encounter] != NONE
         case Phase.PIRATE_MET:
-            return kind is Type.SHIP and at_sea and NATION[s.encounter] == NONE
+            return kind is cards.Type.SHIP and at_sea and cards.NATION[s.encounter] == NONE
         case Phase.NATIVES:
-            return kind is Type.NATIVES
+            return kind is cards.Type.NATIVES
         case Phase.DISCARD_GOOD if s.foe == Foe.NOBODY:
-            return effect in (Effect.ROUGH_SEAS, Effect.MAN_OVERBOARD)
+            return effect in (cards.Effect.ROUGH_SEAS, cards.Effect.MAN_OVERBOARD)
         case _ if phase in EFFECTS:
             return effect is EFFECTS[phase]
         case _:
@@ -260,8 +248,8 @@ def _sailing_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         off = s.course not in (NONE, s.heading) and s.turned
         if here.beside[s.heading] == NONE or back or off or mode != Mutiny.ON_A_CRY or not s.unpaid:
             yield Fault("an unpaid crew moves along the course (R7.7, R8.6)")
-        if s.seats[s.active].hand_size == HAND_LIMIT:
-            yield Fault("whoever holds {n} cards does not move (R8.5)", n=HAND_LIMIT)
+        if s.seats[s.active].hand_size == cards.HAND_LIMIT:
+            yield Fault("whoever holds {n} cards does not move (R8.5)", n=cards.HAND_LIMIT)
     yield from _wage_faults(s, phase)
 
 
@@ -269,7 +257,7 @@ def _wage_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     mat = s.seats[s.active]
     if phase in (Phase.PAY_CREW, Phase.PAY_MATE) and s.options[Option.MUTINY_MODE] == Mutiny.OFF:
         yield Fault("nobody pays (R7.8)")
-    if phase is Phase.PAY_CREW and (s.unpaid or not 0 < PAY[mat.ship] <= mat.silver):
+    if phase is Phase.PAY_CREW and (s.unpaid or not 0 < cards.PAY[mat.ship] <= mat.silver):
         yield Fault("the crew asks for a pay that the captain has (R7.2)")
     if phase is Phase.PAY_MATE and (mat.mate == NONE or not mat.silver):
         yield Fault("the mate asks for a wage that the captain has (R7.3)")
@@ -281,7 +269,9 @@ def _trade_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         if s.friendly or s.goods_sold or s.goods_bought or s.bought_now or s.purser_paid:
             yield Fault("what was traded is remembered until the trade ends (R10.7)")
         return
-    if place_type(s, s.active) not in (Type.PORT, Type.TORTUGA) and (place.natives == NONE or s.card != NONE):
+    if place_type(s, s.active) not in (cards.Type.PORT, cards.Type.TORTUGA) and (
+        place.natives == NONE or s.card != NONE
+    ):
         yield Fault("trade is in ports and with natives (R9.2)")
     if s.quarantine:
         yield Fault("there is no trade under quarantine (R9.7)")
@@ -322,7 +312,7 @@ def _nation_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
     if (s.war != NONE) != choosing or (choosing and (s.wars[s.war] == NONE or s.player >= s.players)):
         yield Fault("friends are chosen when a war breaks out (R18.12)")
     if phase in (Phase.BID_CARD, Phase.COUNTER_BID):
-        nation = int(NATION[s.places[s.seats[s.active].place].card])
+        nation = int(cards.NATION[s.places[s.seats[s.active].place].card])
         if nation == NONE or s.seats[s.active].letters[nation] or s.seats[s.active].attacked[nation]:
             yield Fault("a letter is bid for that the captain may have (R18.3)")
     if phase is Phase.FLEET_SPACE and not can_place_fleet(record):

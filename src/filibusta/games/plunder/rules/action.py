@@ -5,16 +5,7 @@ import numpy as np
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import INT, Numbers, State
-from filibusta.games.plunder.cards import (
-    ACT_KINDS,
-    CARDS_DRAWN,
-    COAST_OF,
-    HAND_LIMIT,
-    SILVER,
-    TREASURE_KINDS,
-    TYPE,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Money
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import abandon_prize, release_mate
@@ -33,8 +24,8 @@ from filibusta.games.plunder.rules.ships import is_in_port, place_type
 from filibusta.games.plunder.rules.treasure_fleets import fleets_at
 from filibusta.games.plunder.state import ACT, ATTACK_CAPTAIN, NONE, Option, Phase, Stage, Step
 
-ACT_CARDS = np.array(ACT_KINDS, INT)
-FIRST_TREASURE = TREASURE_KINDS[0]
+ACT_CARDS = np.array(cards.ACT_KINDS, INT)
+FIRST_TREASURE = cards.TREASURE_KINDS[0]
 
 
 @rule
@@ -54,7 +45,7 @@ def must_sell(s: State) -> bool:
     seat = s.active
     if s.quarantine or s.seats[seat].prize == NONE:
         return False
-    return place_type(s, seat) == Type.TORTUGA or has_letter_here(s, seat)
+    return place_type(s, seat) == cards.Type.TORTUGA or has_letter_here(s, seat)
 
 
 @rule
@@ -95,11 +86,11 @@ def list_act_cards(s: State, out: Numbers, n: int) -> int:
 @rule
 def can_act(s: State, card: int) -> bool:
     """R19.4 to R19.6: where the card can be played."""
-    if TYPE[card] == Type.PORT_ACTION:
+    if cards.TYPE[card] == cards.Type.PORT_ACTION:
         return is_in_port(s, s.active)
-    if TYPE[card] == Type.COASTLAND_ACTION:
-        return place_type(s, s.active) == Type.COASTLAND
-    return s.places[s.seats[s.active].place].card == COAST_OF[card]
+    if cards.TYPE[card] == cards.Type.COASTLAND_ACTION:
+        return place_type(s, s.active) == cards.Type.COASTLAND
+    return s.places[s.seats[s.active].place].card == cards.COAST_OF[card]
 
 
 @rule
@@ -137,7 +128,7 @@ def no_port_attack(s: State) -> int:
     """R9.2, R9.4"""
     if not is_in_port(s, s.active):
         return Reason.NO_PORT
-    if place_type(s, s.active) == Type.TORTUGA:
+    if place_type(s, s.active) == cards.Type.TORTUGA:
         return Reason.ALLOWED
     return Reason.MUST_SELL if must_sell(s) else Reason.ALLOWED
 
@@ -219,25 +210,25 @@ def act(s: State, kind: int) -> int:
     card = ACT_CARDS[kind]
     take_from_hand(s, s.active, card)
     tell(s, Events.ACTED, s.active, card)
-    if TYPE[card] == Type.TREASURE_MAP:
+    if cards.TYPE[card] == cards.Type.TREASURE_MAP:
         return dig_up(s, card)
     s.card = card
-    return Step.TRADE if TYPE[card] == Type.PORT_ACTION else Step.DRAW_PROVISIONS
+    return Step.TRADE if cards.TYPE[card] == cards.Type.PORT_ACTION else Step.DRAW_PROVISIONS
 
 
 @rule
 def dig_up(s: State, card: int) -> int:
     """R19.5: the map leaves the game."""
     s.dug_up[card - FIRST_TREASURE] = 1
-    gain(s, s.active, SILVER[card], Money.TREASURE)
+    gain(s, s.active, cards.SILVER[card], Money.TREASURE)
     return Step.ASK if s.over else Step.END_ACTION
 
 
 @rule
 def draw_provisions(s: State) -> int:
     """R19.6: never more than a full hand; Storm stops the drawing."""
-    for _ in range(CARDS_DRAWN[s.card]):
-        if s.seats[s.active].hand_size < HAND_LIMIT and draw(s, s.active):
+    for _ in range(cards.CARDS_DRAWN[s.card]):
+        if s.seats[s.active].hand_size < cards.HAND_LIMIT and draw(s, s.active):
             return Step.STORM
     return Step.END_ACTION
 

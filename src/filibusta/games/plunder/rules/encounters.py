@@ -3,21 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.plunder.cards import (
-    EFFECT,
-    MOST_TAX,
-    NATION,
-    PRESSED,
-    STAKE,
-    STRENGTH,
-    TAX_PER_GOOD,
-    TRIAL_DIVISOR,
-    TYPE,
-    USUAL_BRIBE,
-    VALUE,
-    Effect,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import discard_due, give_up_prize, goods_aboard, lose_mate, settle, units
@@ -52,13 +38,13 @@ def meet(s: State) -> int:
     if card == NONE:
         return Step.PAY_CREW
     tell(s, Events.MET, s.active, card)
-    kind = TYPE[card]
-    if kind == Type.NATIVES:
+    kind = cards.TYPE[card]
+    if kind == cards.Type.NATIVES:
         return ask(s, Phase.NATIVES, s.active)
-    if kind == Type.ENCOUNTER:
-        return carry_out(s, EFFECT[card])
-    if kind == Type.SHIP and place_type(s, s.active) == Type.OPEN_SEA:
-        if NATION[card] != NONE:
+    if kind == cards.Type.ENCOUNTER:
+        return carry_out(s, cards.EFFECT[card])
+    if kind == cards.Type.SHIP and place_type(s, s.active) == cards.Type.OPEN_SEA:
+        if cards.NATION[card] != NONE:
             return ask(s, Phase.SHIP_MET, s.active)
         tell(s, Events.ASSAILED, s.active, card)
         return ask(s, Phase.PIRATE_MET, s.active)
@@ -77,7 +63,7 @@ def take_as_offer(s: State) -> int:
 @rule
 def end_encounter(s: State) -> int:
     """R6.2, R19.17, R19.21: only now the card is discarded; a lost ship and Scurvy end the turn."""
-    scurvy = s.encounter != NONE and EFFECT[s.encounter] == Effect.SCURVY
+    scurvy = s.encounter != NONE and cards.EFFECT[s.encounter] == cards.Effect.SCURVY
     if s.encounter != NONE:
         discard(s, s.encounter)
         s.encounter = NONE
@@ -89,25 +75,25 @@ def end_encounter(s: State) -> int:
 def carry_out(s: State, effect: int) -> int:
     """R19.9 to R19.19"""
     seat = s.active
-    if effect == Effect.KRAKEN:
+    if effect == cards.Effect.KRAKEN:
         return begin_kraken(s)
-    if effect == Effect.TAVERN_BRAWL:
+    if effect == cards.Effect.TAVERN_BRAWL:
         return begin_brawl(s)
-    if effect == Effect.HARBOUR_TAX:
+    if effect == cards.Effect.HARBOUR_TAX:
         return ask_tax(s)
-    if effect == Effect.PIRATE_FLEET:
+    if effect == cards.Effect.PIRATE_FLEET:
         return meet_pirate_fleet(s)
-    if effect == Effect.ROUGH_SEAS:
+    if effect == cards.Effect.ROUGH_SEAS:
         return roll_in_rough_seas(s)
-    if effect == Effect.MAN_OVERBOARD:
+    if effect == cards.Effect.MAN_OVERBOARD:
         return lose_man(s)
-    if effect == Effect.STAND_TRIAL:
-        lose_silver(s, s.seats[seat].silver // TRIAL_DIVISOR, Money.TRIAL, Vain.LOST_NOTHING)
-    elif effect == Effect.PRESS_GANG:
-        press(s, PRESSED)
-    elif effect == Effect.QUARANTINE:
+    if effect == cards.Effect.STAND_TRIAL:
+        lose_silver(s, s.seats[seat].silver // cards.TRIAL_DIVISOR, Money.TRIAL, Vain.LOST_NOTHING)
+    elif effect == cards.Effect.PRESS_GANG:
+        press(s, cards.PRESSED)
+    elif effect == cards.Effect.QUARANTINE:
         s.quarantine = 1
-    elif effect == Effect.BECALMED:
+    elif effect == cards.Effect.BECALMED:
         s.becalmed = 1
     return Step.END_ENCOUNTER
 
@@ -132,7 +118,7 @@ def press(s: State, n: int) -> None:
 def flip_strength(s: State, why: int) -> None:
     """R19.9, R19.11, R19.16: the value of a flipped card and the number on the encounter."""
     card = flip(s, s.active, why)
-    s.strength = STRENGTH[s.encounter] + (0 if card == NONE else VALUE[card])
+    s.strength = cards.STRENGTH[s.encounter] + (0 if card == NONE else cards.VALUE[card])
 
 
 @rule
@@ -160,7 +146,7 @@ def begin_kraken(s: State) -> int:
 def decide_kraken(s: State) -> int:
     """R19.9: driven off, or the prize is lost, or without one the ship."""
     seat = s.active
-    cannons = cannons_of(s, seat) + VALUE[s.card]
+    cannons = cannons_of(s, seat) + cards.VALUE[s.card]
     discard_played(s)
     tell(s, Events.BROADSIDE, seat, cannons, s.strength, Foe.NOBODY)
     if cannons >= s.strength:
@@ -188,20 +174,20 @@ def begin_brawl(s: State) -> int:
 def decide_brawl(s: State) -> int:
     """R19.11: the stake is won or lost, as far as he has it."""
     seat = s.active
-    crew = crew_of(s, seat) + VALUE[s.card]
+    crew = crew_of(s, seat) + cards.VALUE[s.card]
     discard_played(s)
     tell(s, Events.BOARDING, seat, crew, s.strength, Foe.NOBODY)
     if crew < s.strength:
-        lose_silver(s, min(STAKE, s.seats[seat].silver), Money.BRAWL, Vain.LOST_NOTHING)
+        lose_silver(s, min(cards.STAKE, s.seats[seat].silver), Money.BRAWL, Vain.LOST_NOTHING)
         return Step.END_ENCOUNTER
-    gain(s, seat, STAKE, Money.BRAWL)
+    gain(s, seat, cards.STAKE, Money.BRAWL)
     return Step.ASK if s.over else Step.END_ENCOUNTER
 
 
 @rule
 def tax_of(s: State, seat: int) -> int:
     """R19.13"""
-    return min(MOST_TAX, TAX_PER_GOOD * goods_aboard(s, seat))
+    return min(cards.MOST_TAX, cards.TAX_PER_GOOD * goods_aboard(s, seat))
 
 
 @rule
@@ -258,7 +244,7 @@ def meet_pirate_fleet(s: State) -> int:
     if s.options[Option.PIRATE_BRIBE_FLIP]:
         flip_strength(s, Flip.BRIBE)
     else:
-        s.strength = USUAL_BRIBE
+        s.strength = cards.USUAL_BRIBE
     return ask(s, Phase.PIRATE_FLEET, s.active)
 
 

@@ -3,18 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.cards import (
-    ENTER_TEST,
-    FIRST_MAP,
-    HAND_LIMIT,
-    LEAVE_TEST,
-    MAP_KINDS,
-    STORM,
-    STORM_PERCENT,
-    TYPE,
-    VALUE,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Flip, Loss, Money, Vain
 from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.cargo import abandon_prize, discard_due, give_up_prize, release_mate, units
@@ -38,7 +27,7 @@ from filibusta.games.plunder.state import (
     Step,
 )
 
-BEYOND_MAP = MAP_KINDS[-1] + 1
+BEYOND_MAP = cards.MAP_KINDS[-1] + 1
 
 
 @rule
@@ -51,7 +40,7 @@ def begin_sailing(s: State) -> int:
 @rule
 def no_map_card(s: State, kind: int) -> int:
     """R8.2"""
-    if not holds(s, s.active, FIRST_MAP + kind):
+    if not holds(s, s.active, cards.FIRST_MAP + kind):
         return Reason.NOT_IN_HAND
     if s.explored:
         return Reason.ONE_MAP_CARD
@@ -63,7 +52,7 @@ def list_map_cards(s: State, out: Numbers, n: int) -> int:
     """R8.2"""
     if s.explored or not has_empty_space(s, s.seats[s.active].place):
         return n
-    return list_kinds(s, s.active, out, n, EXPLORE, FIRST_MAP, BEYOND_MAP)
+    return list_kinds(s, s.active, out, n, EXPLORE, cards.FIRST_MAP, BEYOND_MAP)
 
 
 @rule
@@ -72,7 +61,7 @@ def no_move(s: State, direction: int) -> int:
     mat = s.seats[s.active]
     if s.places[mat.place].beside[direction] == NONE:
         return Reason.NO_PLACE_YET
-    if mat.hand_size >= HAND_LIMIT:
+    if mat.hand_size >= cards.HAND_LIMIT:
         return Reason.FULL_HAND
     if s.unpaid and s.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC:
         return Reason.CREW_UNPAID
@@ -99,7 +88,7 @@ def no_provoking(s: State) -> int:
     if not s.unpaid:
         return Reason.NOTHING_OWED
     mat = s.seats[s.active]
-    if mat.hand_size >= HAND_LIMIT:
+    if mat.hand_size >= cards.HAND_LIMIT:
         return Reason.FULL_HAND
     for direction in range(DIRECTIONS):
         if s.places[mat.place].beside[direction] != NONE and is_on_course(s, direction):
@@ -151,7 +140,7 @@ def stop_sailing(s: State) -> int:
 @rule
 def show_map_card(s: State, kind: int) -> int:
     """R8.4: it is shown and out of his hand; then he chooses where it lies."""
-    s.card = FIRST_MAP + kind
+    s.card = cards.FIRST_MAP + kind
     take_from_hand(s, s.active, s.card)
     return ask(s, Phase.EXPLORE_SPACE, s.active)
 
@@ -213,9 +202,9 @@ def move(s: State) -> int:
     s.turned |= s.course != NONE and s.course != s.heading
     s.course = s.heading
     s.heading = NONE
-    if not passes(s, LEAVE_TEST[s.places[start].card], Flip.LEAVE):
+    if not passes(s, cards.LEAVE_TEST[s.places[start].card], Flip.LEAVE):
         return Step.BEGIN_ACTION
-    if not passes(s, ENTER_TEST[s.places[goal].card], Flip.ENTER):
+    if not passes(s, cards.ENTER_TEST[s.places[goal].card], Flip.ENTER):
         return Step.BEGIN_ACTION
     mat.place = goal
     mat.hostile = 0
@@ -232,7 +221,7 @@ def passes(s: State, needed: int, why: int) -> bool:
     if not needed:
         return True
     card = flip(s, s.active, why)
-    value = 0 if card == NONE else VALUE[card]
+    value = 0 if card == NONE else cards.VALUE[card]
     tell(s, Events.TESTED, s.active, value, needed)
     return value >= needed
 
@@ -243,8 +232,8 @@ def draw_after_move(s: State) -> int:
     if draw(s, s.active):
         return Step.STORM
     mat = s.seats[s.active]
-    at_sea = TYPE[s.places[mat.place].card] == Type.OPEN_SEA
-    return Step.SAIL if at_sea and mat.hand_size < HAND_LIMIT else Step.BEGIN_ACTION
+    at_sea = cards.TYPE[s.places[mat.place].card] == cards.Type.OPEN_SEA
+    return Step.SAIL if at_sea and mat.hand_size < cards.HAND_LIMIT else Step.BEGIN_ACTION
 
 
 @rule
@@ -255,9 +244,9 @@ def suffer_storm(s: State) -> int:
     if mat.prize != NONE and not in_port:
         give_up_prize(s, s.active, Loss.STORM)
         return Step.END_STORM
-    s.due[Space.TRADED] = 0 if in_port else units(mat.traded) * STORM_PERCENT // 100
+    s.due[Space.TRADED] = 0 if in_port else units(mat.traded) * cards.STORM_PERCENT // 100
     if s.due[Space.TRADED] == 0:
-        tell(s, Events.IN_VAIN, s.active, STORM, Vain.LOST_NOTHING)
+        tell(s, Events.IN_VAIN, s.active, cards.STORM, Vain.LOST_NOTHING)
     return discard_due(s, s.active, Step.END_STORM)
 
 

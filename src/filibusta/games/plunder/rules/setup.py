@@ -3,22 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.cards import (
-    DECK_COUNT,
-    DECK_SIZE,
-    HAND_START,
-    N_FLEETS,
-    N_GOODS,
-    N_NATIONS,
-    N_WARS,
-    PLACES,
-    SEATS,
-    SETUP_SEA,
-    STORM,
-    SUPPLY,
-    TORTUGA,
-    VALUE,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.chart import lay_beside, lay_card
@@ -38,7 +23,7 @@ def setup(s: State, players: int, options: Numbers) -> None:
     The draws come in the order of R3.4 to R3.7.
     """
     clear_table(s, players, options)
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         clear_seat(s, seat)
     lay_first_places(s)
     fill_deck(s)
@@ -63,13 +48,13 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.turn = 1
     for i in range(len(s.options)):
         s.options[i] = options[i]
-    for fleet in range(N_FLEETS):
+    for fleet in range(cards.N_FLEETS):
         s.fleets[fleet].place = NONE
         s.fleets[fleet].owner = NONE
-    for war in range(N_WARS):
+    for war in range(cards.N_WARS):
         s.wars[war] = NONE
-    for good in range(N_GOODS):
-        s.supply[good] = SUPPLY[good]
+    for good in range(cards.N_GOODS):
+        s.supply[good] = cards.SUPPLY[good]
     for treasure in range(len(s.dug_up)):
         s.dug_up[treasure] = 0
     s.then = Step.ASK
@@ -101,10 +86,10 @@ def clear_seat(s: State, seat: int) -> None:
     mat.hand_size = 0
     mat.known = 0
     mat.laid = NONE
-    for good in range(N_GOODS):
+    for good in range(cards.N_GOODS):
         mat.traded[good] = 0
         mat.plundered[good] = 0
-    for nation in range(N_NATIONS):
+    for nation in range(cards.N_NATIONS):
         mat.letters[nation] = 0
         mat.attacked[nation] = 0
     for slot in range(len(mat.hand)):
@@ -115,7 +100,7 @@ def clear_seat(s: State, seat: int) -> None:
 def lay_first_places(s: State) -> None:
     """R3.2: Tortuga, and Open Sea to its north, east, south and west."""
     s.places_size = 0
-    for place in range(PLACES):
+    for place in range(cards.PLACES):
         s.places[place].card = NONE
         s.places[place].x = 0
         s.places[place].y = 0
@@ -123,18 +108,18 @@ def lay_first_places(s: State) -> None:
         s.places[place].sacked = 0
         for direction in range(len(s.places[place].beside)):
             s.places[place].beside[direction] = NONE
-    lay_card(s, TORTUGA, 0, 0)
-    for direction in range(len(SETUP_SEA)):
-        lay_beside(s, 0, direction, SETUP_SEA[direction])
+    lay_card(s, cards.TORTUGA, 0, 0)
+    for direction in range(len(cards.SETUP_SEA)):
+        lay_beside(s, 0, direction, cards.SETUP_SEA[direction])
 
 
 @rule
 def fill_deck(s: State) -> None:
     """R3.3"""
-    for card in range(len(DECK_COUNT)):
-        s.deck[card] = DECK_COUNT[card]
+    for card in range(len(cards.DECK_COUNT)):
+        s.deck[card] = cards.DECK_COUNT[card]
         s.discard[card] = 0
-    s.deck_size = DECK_SIZE
+    s.deck_size = cards.DECK_SIZE
     s.discard_size = 0
 
 
@@ -142,7 +127,7 @@ def fill_deck(s: State) -> None:
 def draw_for_setup(s: State, seat: int) -> int:
     """R3.8: Storm is laid aside and replaced."""
     card = take_card(s)
-    if card == STORM:
+    if card == cards.STORM:
         s.storm = 1
         tell(s, Events.STORM_ASIDE, seat)
         card = take_card(s)
@@ -173,22 +158,22 @@ def draw_for_initiative(s: State, seat: int) -> int:
     """R3.4: a card that everybody sees; returns its value."""
     card = draw_for_setup(s, seat)
     tell(s, Events.INITIATIVE, seat, card)
-    if s.seats[seat].hand_size < HAND_START:
+    if s.seats[seat].hand_size < cards.HAND_START:
         put_in_hand(s, seat, card, 1)
     else:
         discard(s, card)
-    return VALUE[card]
+    return cards.VALUE[card]
 
 
 @rule
 def deal_hands(s: State, first: int) -> None:
     """R3.7: one card at a time, clockwise, until everybody holds as many as all others."""
     seat = first
-    missing = s.players * HAND_START
+    missing = s.players * cards.HAND_START
     for other in range(s.players):
         missing -= s.seats[other].hand_size
     while missing > 0:
-        if s.seats[seat].hand_size < HAND_START:
+        if s.seats[seat].hand_size < cards.HAND_START:
             card = draw_for_setup(s, seat)
             put_in_hand(s, seat, card, 0)
             whisper(s, Events.DREW, seat, card, seat)

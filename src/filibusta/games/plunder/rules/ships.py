@@ -2,26 +2,14 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.plunder.cards import (
-    HOLD,
-    MATE_CANNONS,
-    MATE_CREW,
-    MATE_HOLD,
-    MATE_SPEED,
-    PAY,
-    SHIP_CANNONS,
-    SHIP_CREW,
-    SPEED,
-    TYPE,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.state import NONE
 
 
 @rule
 def own_speed(s: State, seat: int) -> int:
     """R12.1"""
-    return SPEED[s.seats[seat].ship] + MATE_SPEED[s.seats[seat].mate]
+    return cards.SPEED[s.seats[seat].ship] + cards.MATE_SPEED[s.seats[seat].mate]
 
 
 @rule
@@ -29,47 +17,47 @@ def sailing_speed(s: State, seat: int) -> int:
     """R12.1: no faster than the prize."""
     speed = own_speed(s, seat)
     prize = s.seats[seat].prize
-    return speed if prize == NONE else min(speed, SPEED[prize])
+    return speed if prize == NONE else min(speed, cards.SPEED[prize])
 
 
 @rule
 def cannons_of(s: State, seat: int) -> int:
     """R12.1"""
-    return SHIP_CANNONS[s.seats[seat].ship] + MATE_CANNONS[s.seats[seat].mate]
+    return cards.SHIP_CANNONS[s.seats[seat].ship] + cards.MATE_CANNONS[s.seats[seat].mate]
 
 
 @rule
 def crew_of(s: State, seat: int) -> int:
     """R12.1"""
-    return SHIP_CREW[s.seats[seat].ship] + MATE_CREW[s.seats[seat].mate]
+    return cards.SHIP_CREW[s.seats[seat].ship] + cards.MATE_CREW[s.seats[seat].mate]
 
 
 @rule
 def hold_of(s: State, seat: int) -> int:
     """R11.2: of the own ship, for traded goods."""
-    return HOLD[s.seats[seat].ship] + MATE_HOLD[s.seats[seat].mate]
+    return cards.HOLD[s.seats[seat].ship] + cards.MATE_HOLD[s.seats[seat].mate]
 
 
 @rule
 def prize_hold_of(s: State, seat: int) -> int:
     """R16.6: of the prize, for plundered goods."""
     prize = s.seats[seat].prize
-    return 0 if prize == NONE else HOLD[prize]
+    return 0 if prize == NONE else cards.HOLD[prize]
 
 
 @rule
 def pay_of(s: State, seat: int) -> int:
     """R7.1: of the crew of the own ship."""
-    return PAY[s.seats[seat].ship]
+    return cards.PAY[s.seats[seat].ship]
 
 
 @rule
 def place_type(s: State, seat: int) -> int:
     """Returns the kind of place a captain's marker stands on; Tortuga is one of its own."""
-    return TYPE[s.places[s.seats[seat].place].card]
+    return cards.TYPE[s.places[s.seats[seat].place].card]
 
 
 @rule
 def is_in_port(s: State, seat: int) -> bool:
     """R20.3: Tortuga counts as a port."""
-    return place_type(s, seat) in (Type.PORT, Type.TORTUGA)
+    return place_type(s, seat) in (cards.Type.PORT, cards.Type.TORTUGA)

@@ -3,20 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.cards import (
-    BUY_PRICE,
-    CREW_SHARE,
-    FIRST_MATE,
-    FIRST_SHIP,
-    MATE_KINDS,
-    MATE_SILVER,
-    N_GOODS,
-    PRICE,
-    SELL_PRICE,
-    SHIP_KINDS,
-    TYPE,
-    Type,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Leave, Money
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import lose_mate, return_goods, settle, units
@@ -28,8 +15,8 @@ from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import hold_of, is_in_port, place_type
 from filibusta.games.plunder.state import BUY_SHIP, HIRE, NONE, Phase, Step
 
-BEYOND_SHIPS = SHIP_KINDS[-1] + 1
-BEYOND_MATES = MATE_KINDS[-1] + 1
+BEYOND_SHIPS = cards.SHIP_KINDS[-1] + 1
+BEYOND_MATES = cards.MATE_KINDS[-1] + 1
 
 
 @rule
@@ -49,7 +36,7 @@ def begin_trade(s: State) -> int:
     clear_trade(s)
     tell(s, Events.TRADED, seat)
     by_card = s.card != NONE
-    s.friendly = by_card or place_type(s, seat) == Type.TORTUGA or has_letter_here(s, seat)
+    s.friendly = by_card or place_type(s, seat) == cards.Type.TORTUGA or has_letter_here(s, seat)
     if s.friendly and s.seats[seat].prize != NONE:
         return Step.SELL_PRIZE
     return ask(s, Phase.TRADE, seat)
@@ -62,8 +49,8 @@ def sell_prize(s: State) -> int:
     prize = mat.prize
     mat.prize = NONE
     discard(s, prize)
-    tell(s, Events.SHIP_SOLD, s.active, prize, PRICE[prize] // CREW_SHARE)
-    gain(s, s.active, PRICE[prize] // CREW_SHARE, Money.PRIZE)
+    tell(s, Events.SHIP_SOLD, s.active, prize, cards.PRICE[prize] // cards.CREW_SHARE)
+    gain(s, s.active, cards.PRICE[prize] // cards.CREW_SHARE, Money.PRIZE)
     return Step.ASK if s.over else Step.SELL_PLUNDER
 
 
@@ -72,11 +59,11 @@ def sell_plunder(s: State) -> int:
     """R10.3: all plundered goods together for half of what they bring."""
     mat = s.seats[s.active]
     worth = 0
-    for good in range(N_GOODS):
-        worth += mat.plundered[good] * price_here(s, SELL_PRICE, good)
+    for good in range(cards.N_GOODS):
+        worth += mat.plundered[good] * price_here(s, cards.SELL_PRICE, good)
     return_goods(s, mat.plundered)
-    if worth >= CREW_SHARE:
-        gain(s, s.active, worth // CREW_SHARE, Money.PLUNDER)
+    if worth >= cards.CREW_SHARE:
+        gain(s, s.active, worth // cards.CREW_SHARE, Money.PLUNDER)
     return Step.ASK if s.over else ask(s, Phase.TRADE, s.active)
 
 
@@ -99,7 +86,7 @@ def no_sale(s: State, good: int) -> int:
 def no_purchase(s: State, good: int) -> int:
     """R10.1, R10.6, R10.7"""
     mat = s.seats[s.active]
-    price = price_here(s, BUY_PRICE, good)
+    price = price_here(s, cards.BUY_PRICE, good)
     if price == 0:
         return Reason.NOT_ON_SALE
     if (s.goods_sold >> good) & 1:
@@ -136,11 +123,11 @@ def no_ship_purchase(s: State, kind: int) -> int:
     mat = s.seats[s.active]
     if not is_in_port(s, s.active):
         return Reason.PORTS_ONLY
-    if not is_to_be_had(s, FIRST_SHIP + kind):
+    if not is_to_be_had(s, cards.FIRST_SHIP + kind):
         return Reason.NOT_TO_BE_HAD
     if mat.ship != NONE:
         return Reason.SELL_SHIP_FIRST
-    return Reason.ALLOWED if mat.silver >= PRICE[FIRST_SHIP + kind] else Reason.TOO_DEAR
+    return Reason.ALLOWED if mat.silver >= cards.PRICE[cards.FIRST_SHIP + kind] else Reason.TOO_DEAR
 
 
 @rule
@@ -149,13 +136,13 @@ def list_ships(s: State, out: Numbers, n: int) -> int:
     if not is_in_port(s, s.active) or s.seats[s.active].ship != NONE:
         return n
     first = n
-    beyond = list_kinds(s, s.active, out, n, BUY_SHIP, FIRST_SHIP, BEYOND_SHIPS)
+    beyond = list_kinds(s, s.active, out, n, BUY_SHIP, cards.FIRST_SHIP, BEYOND_SHIPS)
     for i in range(first, beyond):
         out[n] = out[i]
-        n += PRICE[out[i] - BUY_SHIP + FIRST_SHIP] <= s.seats[s.active].silver
-    if s.offer != NONE and PRICE[s.offer] > s.seats[s.active].silver:
+        n += cards.PRICE[out[i] - BUY_SHIP + cards.FIRST_SHIP] <= s.seats[s.active].silver
+    if s.offer != NONE and cards.PRICE[s.offer] > s.seats[s.active].silver:
         return n
-    return add_offer(s, out, first, n, Type.SHIP, BUY_SHIP - FIRST_SHIP)
+    return add_offer(s, out, first, n, cards.Type.SHIP, BUY_SHIP - cards.FIRST_SHIP)
 
 
 @rule
@@ -163,7 +150,7 @@ def no_hiring(s: State, kind: int) -> int:
     """R11.1"""
     if not is_in_port(s, s.active):
         return Reason.PORTS_ONLY
-    return Reason.ALLOWED if is_to_be_had(s, FIRST_MATE + kind) else Reason.NOT_TO_BE_HAD
+    return Reason.ALLOWED if is_to_be_had(s, cards.FIRST_MATE + kind) else Reason.NOT_TO_BE_HAD
 
 
 @rule
@@ -171,14 +158,14 @@ def list_mates(s: State, out: Numbers, n: int) -> int:
     """R11.1"""
     if not is_in_port(s, s.active):
         return n
-    beyond = list_kinds(s, s.active, out, n, HIRE, FIRST_MATE, BEYOND_MATES)
-    return add_offer(s, out, n, beyond, Type.MATE, HIRE - FIRST_MATE)
+    beyond = list_kinds(s, s.active, out, n, HIRE, cards.FIRST_MATE, BEYOND_MATES)
+    return add_offer(s, out, n, beyond, cards.Type.MATE, HIRE - cards.FIRST_MATE)
 
 
 @rule
 def add_offer(s: State, out: Numbers, first: int, beyond: int, kind: int, shift: int) -> int:
     """R6.3: the offer, if it is of this kind, in its place among the answers from ``first`` to ``beyond``."""
-    if s.offer == NONE or TYPE[s.offer] != kind:
+    if s.offer == NONE or cards.TYPE[s.offer] != kind:
         return beyond
     i = beyond
     while i > first and out[i - 1] > s.offer + shift:
@@ -205,13 +192,13 @@ def go_on_trading(s: State) -> int:
 def sell_good(s: State, good: int) -> int:
     """R10.5, R11.2: for the full price; the Purser adds something to the first."""
     mat = s.seats[s.active]
-    price = price_here(s, SELL_PRICE, good)
+    price = price_here(s, cards.SELL_PRICE, good)
     mat.traded[good] -= 1
     s.supply[good] += 1
     s.goods_sold |= 1 << good
     tell(s, Events.SOLD, s.active, good, price)
     gain(s, s.active, price, Money.GOOD)
-    bonus = MATE_SILVER[mat.mate]
+    bonus = cards.MATE_SILVER[mat.mate]
     if bonus and not s.purser_paid and not s.over:
         s.purser_paid = 1
         gain(s, s.active, bonus, Money.PURSER)
@@ -222,7 +209,7 @@ def sell_good(s: State, good: int) -> int:
 def buy_good(s: State, good: int) -> int:
     """R10.6"""
     mat = s.seats[s.active]
-    price = price_here(s, BUY_PRICE, good)
+    price = price_here(s, cards.BUY_PRICE, good)
     mat.silver -= price
     mat.traded[good] += 1
     s.supply[good] -= 1
@@ -236,7 +223,7 @@ def sell_own_ship(s: State) -> int:
     """R10.9, R10.10: a bought ship for her price, a captured one for half; then he sails the pinnace."""
     mat = s.seats[s.active]
     ship = mat.ship
-    price = PRICE[ship] if mat.ship_bought else PRICE[ship] // CREW_SHARE
+    price = cards.PRICE[ship] if mat.ship_bought else cards.PRICE[ship] // cards.CREW_SHARE
     mat.ship = NONE
     mat.ship_bought = 0
     discard(s, ship)
@@ -258,20 +245,20 @@ def take_card_or_offer(s: State, card: int) -> None:
 def buy_ship(s: State, kind: int) -> int:
     """R10.8"""
     mat = s.seats[s.active]
-    card = FIRST_SHIP + kind
+    card = cards.FIRST_SHIP + kind
     take_card_or_offer(s, card)
-    mat.silver -= PRICE[card]
+    mat.silver -= cards.PRICE[card]
     mat.ship = card
     mat.ship_bought = 1
     s.bought_now = 1
-    tell(s, Events.SHIP_BOUGHT, s.active, card, PRICE[card])
+    tell(s, Events.SHIP_BOUGHT, s.active, card, cards.PRICE[card])
     return go_on_trading(s)
 
 
 @rule
 def hire(s: State, kind: int) -> int:
     """R11.1, R10.11: a new mate takes the place of the old one; the holds are seen to at the end of the trade."""
-    card = FIRST_MATE + kind
+    card = cards.FIRST_MATE + kind
     if s.seats[s.active].mate != NONE:
         lose_mate(s, s.active, Leave.REPLACED)
     take_card_or_offer(s, card)

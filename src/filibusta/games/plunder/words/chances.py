@@ -5,21 +5,12 @@ from functools import lru_cache
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
-from filibusta.games.plunder.cards import (
-    DECK_COUNT,
-    ENTER_TEST,
-    FIRST_FLEET,
-    LEAVE_TEST,
-    SETUP_SEA,
-    STORM,
-    TREASURE_KINDS,
-    VALUE,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.state import NONE
 
-FIRST_LAID = 1 + len(SETUP_SEA)
+FIRST_LAID = 1 + len(cards.SETUP_SEA)
 """Places that came out of the deck."""
-IN_DECK, VALUES = (tuple(map(int, column)) for column in (DECK_COUNT, VALUE))
+IN_DECK, VALUES = (tuple(map(int, column)) for column in (cards.DECK_COUNT, cards.VALUE))
 KEPT = 32
 """Positions, as one viewer each knows them, of which is kept what they promise: picture, words and panels all ask."""
 
@@ -43,8 +34,8 @@ def unseen_cards(view: PlainState) -> tuple[int, ...]:
 def flippable(view: PlainState) -> tuple[int, ...]:
     """Returns how many cards of each kind may come up (R21.4): the discards once the deck is used up, but for Storm."""
     unseen = unseen_cards(view)
-    counts = list(unseen if view.deck_size > unseen[STORM] else view.discard)
-    counts[STORM] = 0
+    counts = list(unseen if view.deck_size > unseen[cards.STORM] else view.discard)
+    counts[cards.STORM] = 0
     return tuple(counts)
 
 
@@ -56,7 +47,7 @@ def unseen_values(view: PlainState) -> tuple[int, ...]:
 
 def passage_chance(view: PlainState, start: int, goal: int) -> float:
     """R8.7: that the tests between two places are passed; the first card flipped does not come again."""
-    leave, enter = int(LEAVE_TEST[view.places[start].card]), int(ENTER_TEST[view.places[goal].card])
+    leave, enter = int(cards.LEAVE_TEST[view.places[start].card]), int(cards.ENTER_TEST[view.places[goal].card])
     if leave and enter:
         return _both(unseen_values(view), leave, enter)
     return flip_chance(view, leave or enter) if leave or enter else 1.0
@@ -81,7 +72,7 @@ def _seen(view: PlainState) -> Iterator[int]:
     for seat in view.seats[: view.players]:
         held = seat.hand[: seat.hand_size]
         yield from (card for card in (seat.ship, seat.prize, seat.mate, *held) if card not in (NONE, HIDDEN))
-    yield from (FIRST_FLEET + i for i, fleet in enumerate(view.fleets) if fleet.place != NONE)
+    yield from (cards.FIRST_FLEET + i for i, fleet in enumerate(view.fleets) if fleet.place != NONE)
     yield from (card for card in (*view.wars, view.encounter, view.offer, view.card) if card != NONE)
-    yield from (kind for kind, dug_up in zip(TREASURE_KINDS, view.dug_up, strict=True) if dug_up)
-    yield from [STORM] * view.storm
+    yield from (kind for kind, dug_up in zip(cards.TREASURE_KINDS, view.dug_up, strict=True) if dug_up)
+    yield from [cards.STORM] * view.storm

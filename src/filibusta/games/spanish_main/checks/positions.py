@@ -31,19 +31,7 @@ from typing import Any
 import numpy as np
 
 from filibusta.engine.record import INT, State, States
-from filibusta.games.spanish_main.cards import (
-    CREW_IDS,
-    FIRST_UNIQUE,
-    MOST_VALUE,
-    NONE,
-    SET_IDS,
-    SET_KINDS,
-    SET_UNIQUES,
-    SHIP_IDS,
-    SHIP_MASTS,
-    SHIP_POINTS,
-    TREASURE_IDS,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.checks.describing import EVENT_NAMES, NOWHERE, described
 from filibusta.games.spanish_main.rules.dealing import common_set
 from filibusta.games.spanish_main.rules.effects import EVERYONE
@@ -74,7 +62,7 @@ BASE: dict[str, Any] = {
     "rounds": 1,
     "stale": 0,
     "rum_value": 0,
-    "last_treasure": NONE,
+    "last_treasure": cards.NONE,
     "centres": None,
     "raw": {},
 }
@@ -141,14 +129,14 @@ def _set_islands(s: State, given: Mapping[str, Any]) -> None:
 def _set_ship(s: State, row: Mapping[str, Any]) -> None:
     ship = int(s.ships_size)
     boat = s.ships[ship]
-    boat.card = number_of(SHIP_IDS, row["card"])
+    boat.card = number_of(cards.SHIP_IDS, row["card"])
     boat.seat = row.get("seat", 0)
     boat.origin = row.get("origin", boat.seat)
     mat = s.seats[int(boat.origin)]
-    mat.ship_points = min(10 * int(s.options[Option.POINTS]), int(mat.ship_points + SHIP_POINTS[boat.card]))
-    if mat.first_ship == NONE:
+    mat.ship_points = min(10 * int(s.options[Option.POINTS]), int(mat.ship_points + cards.SHIP_POINTS[boat.card]))
+    if mat.first_ship == cards.NONE:
         mat.first_ship = ship
-    boat.standing = (1 << int(SHIP_MASTS[boat.card])) - 1
+    boat.standing = (1 << int(cards.SHIP_MASTS[boat.card])) - 1
     for mast in row.get("lost", ()):
         boat.standing &= ~(1 << mast)
     s.ships_size += 1
@@ -165,13 +153,13 @@ def _set_ship(s: State, row: Mapping[str, Any]) -> None:
 
 def _set_tows(s: State) -> None:
     for ship in range(int(s.ships_size)):
-        if s.ships[ship].tows != NONE:
+        if s.ships[ship].tows != cards.NONE:
             s.ships[int(s.ships[ship].tows)].towed_by = ship
 
 
 def _place(name: str) -> int:
     if name == NOWHERE:
-        return NONE
+        return cards.NONE
     kind, _, number = name.partition(" ")
     if kind not in ("ship", "island") or not number.isdigit():
         raise Unclear(f"{name!r} is no place; places are 'ship 0', 'island 0' or {NOWHERE!r}")
@@ -181,12 +169,12 @@ def _place(name: str) -> int:
 def _set_crew(s: State, row: Mapping[str, Any]) -> None:
     crew = s.crew[int(s.crew_size)]
     at = _place(row["at"])
-    crew.card = number_of(CREW_IDS, row["card"])
+    crew.card = number_of(cards.CREW_IDS, row["card"])
     crew.at = at
     crew.seat = row.get("seat", s.ships[at].seat if 0 <= at < ASHORE else 0)
     crew.origin = row.get("origin", crew.seat)
     crew.berth = AT_HOME
-    gone = at == NONE
+    gone = at == cards.NONE
     crew.face_up = int(row.get("up", gone))
     crew.seen = EVERYONE if crew.face_up else sum(1 << seat for seat in row.get("seen", ()))
     s.crew_size += 1
@@ -196,24 +184,24 @@ def _pool(s: State, given: Mapping[str, Any]) -> Counter[int]:
     pool: Counter[int] = Counter()
     uniques = 0
     for seat in range(given["players"]):
-        brought = common_set(s) if given["sets"] is None else number_of(SET_IDS, given["sets"][seat])
+        brought = common_set(s) if given["sets"] is None else number_of(cards.SET_IDS, given["sets"][seat])
         s.seats[seat].treasure_set = brought
-        uniques += int(SET_UNIQUES[brought])
-        pool.update({kind: int(SET_KINDS[brought, kind]) for kind in range(MOST_VALUE)})
-    named = [number_of(TREASURE_IDS, name) for name in given["uniques"]]
-    named += [k for k in range(FIRST_UNIQUE, len(TREASURE_IDS)) if k not in named]
-    needed = [number_of(TREASURE_IDS, row["kind"]) for row in given["treasures"]]
-    first = [kind for kind in needed if kind >= FIRST_UNIQUE]
+        uniques += int(cards.SET_UNIQUES[brought])
+        pool.update({kind: int(cards.SET_KINDS[brought, kind]) for kind in range(cards.MOST_VALUE)})
+    named = [number_of(cards.TREASURE_IDS, name) for name in given["uniques"]]
+    named += [k for k in range(cards.FIRST_UNIQUE, len(cards.TREASURE_IDS)) if k not in named]
+    needed = [number_of(cards.TREASURE_IDS, row["kind"]) for row in given["treasures"]]
+    first = [kind for kind in needed if kind >= cards.FIRST_UNIQUE]
     pool.update([*first, *(kind for kind in named if kind not in first)][:uniques])
     return pool
 
 
 def _set_treasures(s: State, given: Mapping[str, Any]) -> None:
     pool = _pool(s, given)
-    wild = [i for i in range(int(s.islands_size)) if s.islands[i].home == NONE]
+    wild = [i for i in range(int(s.islands_size)) if s.islands[i].home == cards.NONE]
     rest = _place(given["rest"]) if given["rest"] else ASHORE + wild[-1]
     for row in given["treasures"]:
-        kind = number_of(TREASURE_IDS, row["kind"])
+        kind = number_of(cards.TREASURE_IDS, row["kind"])
         if pool[kind] < 1:
             raise Unclear(f"there are not so many {row['kind']}")
         pool[kind] -= 1
@@ -226,16 +214,16 @@ def _lay(s: State, kind: int, at: int, seen: Sequence[int]) -> None:
     treasure = s.treasures[int(s.treasures_size)]
     treasure.kind, treasure.at = kind, at
     aboard = 0 <= at < ASHORE
-    at_home = at >= ASHORE and s.islands[at - ASHORE].home != NONE
+    at_home = at >= ASHORE and s.islands[at - ASHORE].home != cards.NONE
     known = sum(1 << seat for seat in seen)
     if aboard:
         known |= 1 << int(s.ships[at].seat)
     if at_home:
         known |= EVERYONE if s.players == 2 else 1 << int(s.islands[at - ASHORE].home)
-    if at == NONE or (aboard and kind >= FIRST_UNIQUE):
+    if at == cards.NONE or (aboard and kind >= cards.FIRST_UNIQUE):
         known = EVERYONE
     treasure.seen = known
-    treasure.normal = int((aboard or at_home) and kind < FIRST_UNIQUE)
+    treasure.normal = int((aboard or at_home) and kind < cards.FIRST_UNIQUE)
     s.treasures_size += 1
 
 
@@ -249,9 +237,9 @@ def _set_turn(s: State, given: Mapping[str, Any]) -> None:
     s.phase, s.player = Phase.MAIN, given["active"]
     s.stack_size = 0
     for entry in s.stack:
-        entry.step, entry.a, entry.b = 0, NONE, NONE
+        entry.step, entry.a, entry.b = 0, cards.NONE, cards.NONE
     for ship in range(int(s.ships_size)):
-        if s.ships[ship].leave != NONE and s.ships[ship].seat == s.active:
+        if s.ships[ship].leave != cards.NONE and s.ships[ship].seat == s.active:
             s.ships[ship].leave_due = 1
 
 
@@ -265,7 +253,7 @@ def _result(result: Any) -> int:
         return result
     if result[:1] == "d" and result[1:].isdigit():
         return int(result[1:]) - 1
-    return number_of(TREASURE_IDS, result)
+    return number_of(cards.TREASURE_IDS, result)
 
 
 def deal(patch: Mapping[str, Any]) -> list[int]:

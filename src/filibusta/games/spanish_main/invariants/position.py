@@ -11,37 +11,17 @@ from typing import Any
 from filibusta.engine.errors import BadOption, Fault, FilibustaError
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import Numbers, State
-from filibusta.games.spanish_main.cards import (
-    CREW_GENERIC,
-    CREW_POINTS,
-    FIRST_UNIQUE,
-    FLEET_CREW,
-    FLEET_SHIPS,
-    MOST_VALUE,
-    N_UNIQUES,
-    NONE,
-    PLAGUE,
-    READY_CREW,
-    READY_PLACES,
-    SEATS,
-    SET_KINDS,
-    SET_UNIQUES,
-    SHIP_CREW,
-    SHIP_MASTS,
-    SHIP_POINTS,
-    TABLE_SIDE,
-    USUAL_POINTS,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.invariants.turn import crew_is_laid, in_setup, turn_faults
 from filibusta.games.spanish_main.rules.survey import pose_is_legal, touching
 from filibusta.games.spanish_main.state import ASHORE, Option, Phase
 
-_MASTS: list[int] = SHIP_MASTS.tolist()
-_SHIP_POINTS: list[int] = SHIP_POINTS.tolist()
-_CREW_POINTS: list[int] = CREW_POINTS.tolist()
-_GENERIC: list[int] = CREW_GENERIC.tolist()
-_SIDE: list[int] = TABLE_SIDE.tolist()
-_EVERYONE = 2**SEATS - 1
+_MASTS: list[int] = cards.SHIP_MASTS.tolist()
+_SHIP_POINTS: list[int] = cards.SHIP_POINTS.tolist()
+_CREW_POINTS: list[int] = cards.CREW_POINTS.tolist()
+_GENERIC: list[int] = cards.CREW_GENERIC.tolist()
+_SIDE: list[int] = cards.TABLE_SIDE.tolist()
+_EVERYONE = 2**cards.SEATS - 1
 _MOVING = {Phase.BAR, Phase.HEADING, Phase.DISTANCE}
 
 
@@ -59,12 +39,12 @@ def faults(record: State) -> list[Fault]:
 def objection(players: int, options: Numbers) -> FilibustaError | None:
     """R25.1: with three or more players fleets have 30 points."""
     points = 10 * int(options[Option.POINTS])
-    if players == 2 or points == USUAL_POINTS:
+    if players == 2 or points == cards.USUAL_POINTS:
         return None
     return BadOption(
         "with {players} players fleets have {usual} points, not {points}",
         players=players,
-        usual=USUAL_POINTS,
+        usual=cards.USUAL_POINTS,
         points=points,
     )
 
@@ -87,20 +67,20 @@ def _table_faults(s: Any) -> Iterator[Fault]:
         yield Fault("there are {count} islands (R5.1)", count=count)
         return
     for number, island in enumerate(s.islands):
-        if number >= s.islands_size and (island.x or island.y or island.home != NONE or island.visits):
+        if number >= s.islands_size and (island.x or island.y or island.home != cards.NONE or island.visits):
             yield Fault("beyond its islands the table is empty (R5.1)")
         if island.visits >> s.players:
             yield Fault("flags belong to players (R15.2)")
-        if island.home != NONE and (island.home >= s.players or s.seats[island.home].home != number):
+        if island.home != cards.NONE and (island.home >= s.players or s.seats[island.home].home != number):
             yield Fault("island {island} is the home of nobody who says so (R3.4)", island=number)
     for seat, mat in enumerate(s.seats):
-        if seat >= s.players and (mat.home, mat.bonus, mat.sunk, mat.treasure_set) != (NONE, 0, 0, NONE):
+        if seat >= s.players and (mat.home, mat.bonus, mat.sunk, mat.treasure_set) != (cards.NONE, 0, 0, cards.NONE):
             yield Fault("seat {seat} is empty and owns something (R8.1)", seat=seat)
-        if mat.home != NONE and (mat.home >= s.islands_size or s.islands[mat.home].home != seat):
+        if mat.home != cards.NONE and (mat.home >= s.islands_size or s.islands[mat.home].home != seat):
             yield Fault("the home island of seat {seat} is another's (R3.4)", seat=seat)
-        elif seat < s.players and mat.home == NONE and not in_setup(s):
+        elif seat < s.players and mat.home == cards.NONE and not in_setup(s):
             yield Fault("seat {seat} has no home island (R3.4)", seat=seat)
-    if s.last_treasure != NONE and (s.players == 2 or s.last_treasure >= s.treasures_size):
+    if s.last_treasure != cards.NONE and (s.players == 2 or s.last_treasure >= s.treasures_size):
         yield Fault("the end marker lies on a treasure, and only with three or more players (R24.11)")
 
 
@@ -108,10 +88,10 @@ def _table_faults(s: Any) -> Iterator[Fault]:
 
 
 def _ship_faults(s: Any) -> Iterator[Fault]:
-    waiting = s.ships_size if in_setup(s) and s.phase == Phase.PICK_SLOT else NONE
+    waiting = s.ships_size if in_setup(s) and s.phase == Phase.PICK_SLOT else cards.NONE
     for number, ship in enumerate(s.ships):
-        if ship.card == NONE:
-            if number < s.ships_size and (ship.standing or ship.tows != NONE or ship.towed_by != NONE):
+        if ship.card == cards.NONE:
+            if number < s.ships_size and (ship.standing or ship.tows != cards.NONE or ship.towed_by != cards.NONE):
                 yield Fault("ship {ship} has sunk and has masts, or a tow (R14.11)", ship=number)
             continue
         if number >= s.ships_size and number != waiting:
@@ -123,33 +103,35 @@ def _ship_faults(s: Any) -> Iterator[Fault]:
             yield Fault("ship {ship} has more masts than her card (R1.2)", ship=number)
         if ship.docked >= s.islands_size:
             yield Fault("ship {ship} is docked at no island (R12.6)", ship=number)
-        if ship.leave != NONE and (ship.leave >= s.islands_size or s.islands[ship.leave].home in (NONE, ship.seat)):
+        if ship.leave != cards.NONE and (
+            ship.leave >= s.islands_size or s.islands[ship.leave].home in (cards.NONE, ship.seat)
+        ):
             yield Fault("ship {ship} must leave an island that is no enemy's home (R18.8)", ship=number)
-        if ship.leave_due and (ship.leave == NONE or ship.seat != s.active):
+        if ship.leave_due and (ship.leave == cards.NONE or ship.seat != s.active):
             yield Fault("ship {ship} has nothing to leave in this turn (R18.8)", ship=number)
         if ship.pinned_by >> s.ships_size or ship.pinned_by >> number & 1:
             yield Fault("ship {ship} is pinned by a ship that there is not (R13.6)", ship=number)
 
 
 def _afloat(s: Any) -> Iterator[tuple[int, Any]]:
-    return ((n, ship) for n, ship in enumerate(s.ships[: s.ships_size]) if ship.card != NONE)
+    return ((n, ship) for n, ship in enumerate(s.ships[: s.ships_size]) if ship.card != cards.NONE)
 
 
 def _tow_faults(s: Any) -> Iterator[Fault]:
     for number, ship in _afloat(s):
-        if ship.tows != NONE:
+        if ship.tows != cards.NONE:
             towed = s.ships[ship.tows]
-            if ship.tows == number or towed.towed_by != number or towed.card == NONE or towed.seat != ship.seat:
+            if ship.tows == number or towed.towed_by != number or towed.card == cards.NONE or towed.seat != ship.seat:
                 yield Fault("ship {ship} tows a ship that she does not tow (R14.4)", ship=number)
-            elif not ship.standing or towed.standing or towed.tows != NONE:
+            elif not ship.standing or towed.standing or towed.tows != cards.NONE:
                 yield Fault("ships with masts tow derelicts (R14.4)")
-        if ship.towed_by != NONE and s.ships[ship.towed_by].tows != number:
+        if ship.towed_by != cards.NONE and s.ships[ship.towed_by].tows != number:
             yield Fault("ship {ship} is towed by a ship that does not (R14.4)", ship=number)
 
 
 def _pose_faults(s: Any, record: State) -> Iterator[Fault]:
     """R2.10; in the middle of a move the stern may lie over what was touched before (R10.11)."""
-    moving = s.phase in _MOVING and 0 <= s.ship < s.ships_size and s.ships[s.ship].card != NONE
+    moving = s.phase in _MOVING and 0 <= s.ship < s.ships_size and s.ships[s.ship].card != cards.NONE
     passed = int(touching(record, s.ship)) | 1 << s.ship if moving else 0
     for number, ship in _afloat(s):
         if not passed >> number & 1 and not pose_is_legal(record, number, ship.x, ship.y, ship.heading):
@@ -160,12 +142,12 @@ def _pose_faults(s: Any, record: State) -> Iterator[Fault]:
 
 
 def _crew_faults(s: Any) -> Iterator[Fault]:
-    if any(crew.card != NONE or crew.at != NONE for crew in s.crew[s.crew_size :]):
+    if any(crew.card != cards.NONE or crew.at != cards.NONE for crew in s.crew[s.crew_size :]):
         yield Fault("crew in play: {n} (R4.4)", n=s.crew_size)
     named: Counter[tuple[int, int]] = Counter()
     fleets: Counter[int] = Counter()
     for number, crew in enumerate(s.crew[: s.crew_size]):
-        if crew.card == NONE or not 0 <= crew.seat < s.players or not 0 <= crew.origin < s.players:
+        if crew.card == cards.NONE or not 0 <= crew.seat < s.players or not 0 <= crew.origin < s.players:
             yield Fault("crew {crew} belongs to a player (R3.6)", crew=number)
             continue
         named[crew.origin, crew.card] += not _GENERIC[crew.card]
@@ -173,25 +155,25 @@ def _crew_faults(s: Any) -> Iterator[Fault]:
         yield from _place_faults(s, crew, "crew", number)
         if 0 <= crew.at < ASHORE and s.ships[crew.at].seat != crew.seat:
             yield Fault("crew {crew} is aboard another player's ship (RUL49)", crew=number)
-        if (crew.face_up or crew.at == NONE) and crew.seen != _EVERYONE:
+        if (crew.face_up or crew.at == cards.NONE) and crew.seen != _EVERYONE:
             yield Fault("crew {crew} is face up, for all to see (R6.5)", crew=number)
-        if crew.berth == NONE:
+        if crew.berth == cards.NONE:
             yield Fault("crew {crew} began somewhere (R3.6)", crew=number)
     if named and max(named.values()) > 1:
         yield Fault("a fleet has each named crew once (R4.4)")
-    if fleets and max(fleets.values()) > FLEET_CREW:
-        yield Fault("a fleet has at most {n} crew (R4.4)", n=FLEET_CREW)
+    if fleets and max(fleets.values()) > cards.FLEET_CREW:
+        yield Fault("a fleet has at most {n} crew (R4.4)", n=cards.FLEET_CREW)
     for number, ship in _afloat(s):
         aboard: list[int] = [crew.card for crew in s.crew[: s.crew_size] if crew.at == number]
-        if len(aboard) > SHIP_CREW:
-            yield Fault("a ship has at most {n} crew (RUL48)", n=SHIP_CREW)
+        if len(aboard) > cards.SHIP_CREW:
+            yield Fault("a ship has at most {n} crew (RUL48)", n=cards.SHIP_CREW)
         if sum(_CREW_POINTS[card] for card in aboard) > _SHIP_POINTS[ship.card]:
             yield Fault("the crew of ship {ship} costs more than she does (R6.2)", ship=number)
 
 
 def _place_faults(s: Any, token: Any, what: str, number: int) -> Iterator[Fault]:
     at = token.at
-    lost = 0 <= at < ASHORE and (at >= s.ships_size or s.ships[at].card == NONE)
+    lost = 0 <= at < ASHORE and (at >= s.ships_size or s.ships[at].card == cards.NONE)
     if lost or at >= ASHORE + s.islands_size:
         yield Fault("{what} {number} lies where there is nothing (R22.1)", what=what, number=number)
 
@@ -204,28 +186,28 @@ def _pool(s: Any) -> tuple[Counter[int], int]:
     kinds: Counter[int] = Counter()
     uniques = 0
     for mat in s.seats[: s.players]:
-        kinds.update({kind: int(SET_KINDS[mat.treasure_set, kind]) for kind in range(MOST_VALUE)})
-        uniques += int(SET_UNIQUES[mat.treasure_set])
-    extra = max(0, uniques - N_UNIQUES)
+        kinds.update({kind: int(cards.SET_KINDS[mat.treasure_set, kind]) for kind in range(cards.MOST_VALUE)})
+        uniques += int(cards.SET_UNIQUES[mat.treasure_set])
+    extra = max(0, uniques - cards.N_UNIQUES)
     kinds[0] += extra
     return kinds, uniques - extra
 
 
 def _treasure_faults(s: Any) -> Iterator[Fault]:
     tokens = s.treasures[: s.treasures_size]
-    if any(token.kind != NONE or token.at != NONE for token in s.treasures[s.treasures_size :]):
+    if any(token.kind != cards.NONE or token.at != cards.NONE for token in s.treasures[s.treasures_size :]):
         yield Fault("treasures in play: {n} (R7.1)", n=s.treasures_size)
     if in_setup(s):
         if tokens:
             yield Fault("treasures are dealt last (R3.7)")
         return
-    if any(mat.treasure_set == NONE for mat in s.seats[: s.players]):
+    if any(mat.treasure_set == cards.NONE for mat in s.seats[: s.players]):
         yield Fault("each player brings a set of treasures (R7.1)")
         return
     kinds, uniques = _pool(s)
     held = Counter(token.kind for token in tokens)
-    rare = [kind for kind in held if kind >= FIRST_UNIQUE]
-    if any(held[kind] != kinds[kind] for kind in range(MOST_VALUE)) or held[NONE]:
+    rare = [kind for kind in held if kind >= cards.FIRST_UNIQUE]
+    if any(held[kind] != kinds[kind] for kind in range(cards.MOST_VALUE)) or held[cards.NONE]:
         yield Fault("the treasures are not those that the players brought (R7.1)")
     elif len(rare) != uniques or any(held[kind] > 1 for kind in rare):
         yield Fault("unique treasures, each once: {n} (R7.2)", n=uniques)
@@ -236,18 +218,18 @@ def _treasure_faults(s: Any) -> Iterator[Fault]:
 
 def _sight_faults(s: Any, token: Any, number: int) -> Iterator[Fault]:
     aboard = 0 <= token.at < ASHORE
-    home = s.islands[token.at - ASHORE].home if token.at >= ASHORE else NONE
-    unique = token.kind >= FIRST_UNIQUE
+    home = s.islands[token.at - ASHORE].home if token.at >= ASHORE else cards.NONE
+    unique = token.kind >= cards.FIRST_UNIQUE
     if token.normal and unique:
         yield Fault("treasure {n} is unique (R15.3)", n=number)
-    open_to_all = token.at == NONE or (aboard and unique) or (home != NONE and s.players == 2)
+    open_to_all = token.at == cards.NONE or (aboard and unique) or (home != cards.NONE and s.players == 2)
     if open_to_all and token.seen != _EVERYONE:
         yield Fault("treasure {n} lies face up, for all to see (R22.1)", n=number)
     elif aboard and not unique and not (token.normal and token.seen >> s.ships[token.at].seat & 1):
         yield Fault("the owner of a ship knows treasure {n}, and all that it is no unique one (R22.3)", n=number)
-    elif home != NONE and not token.seen >> home & 1:
+    elif home != cards.NONE and not token.seen >> home & 1:
         yield Fault("the owner of a home island knows treasure {n} (R22.3)", n=number)
-    if aboard and token.kind == PLAGUE and s.ships[token.at].docked != NONE:
+    if aboard and token.kind == cards.PLAGUE and s.ships[token.at].docked != cards.NONE:
         yield Fault("a ship with Plague is not docked (R21.6)")
 
 
@@ -255,38 +237,42 @@ def _sight_faults(s: Any, token: Any, number: int) -> Iterator[Fault]:
 
 
 def _fleet_faults(s: Any) -> Iterator[Fault]:
-    ready = not s.options[Option.FLEET_MODE] and 10 * s.options[Option.POINTS] == USUAL_POINTS
+    ready = not s.options[Option.FLEET_MODE] and 10 * s.options[Option.POINTS] == cards.USUAL_POINTS
     for seat, mat in enumerate(s.seats):
-        if crew_is_laid(s) and any(card != NONE for card in (*mat.ship_cards, *mat.crew_cards, *mat.berths)):
+        if crew_is_laid(s) and any(card != cards.NONE for card in (*mat.ship_cards, *mat.crew_cards, *mat.berths)):
             yield Fault("seat {seat} has a fleet that was placed long ago (R3.6)", seat=seat)
-        if (seat >= s.players and mat.fleet != NONE) or (not ready and mat.fleet != NONE):
+        if (seat >= s.players and mat.fleet != cards.NONE) or (not ready and mat.fleet != cards.NONE):
             yield Fault("seat {seat} has no ready fleet (R4.2)", seat=seat)
         if mat.ship_points > 10 * s.options[Option.POINTS]:
             yield Fault("the ships of seat {seat} cost more than a fleet may (R4.1)", seat=seat)
         yield from _draft_faults(s, seat, mat)
-        if ready and crew_is_laid(s) and mat.fleet != NONE:
+        if ready and crew_is_laid(s) and mat.fleet != cards.NONE:
             crew = Counter((c.card, c.berth) for c in s.crew[: s.crew_size] if c.origin == seat)
-            listed = zip(READY_CREW[mat.fleet].tolist(), READY_PLACES[mat.fleet].tolist(), strict=True)
-            came = Counter(pair for pair in listed if pair[0] != NONE) if s.options[Option.USE_CREW] else Counter[Any]()
+            listed = zip(cards.READY_CREW[mat.fleet].tolist(), cards.READY_PLACES[mat.fleet].tolist(), strict=True)
+            came = (
+                Counter(pair for pair in listed if pair[0] != cards.NONE)
+                if s.options[Option.USE_CREW]
+                else Counter[Any]()
+            )
             if crew != came:
                 yield Fault("the crew of seat {seat} is not that of the fleet (R4.2)", seat=seat)
 
 
 def _draft_faults(s: Any, seat: int, mat: Any) -> Iterator[Fault]:
     """A fleet that is being chosen: cards from the beginning on, each with a berth."""
-    ships = [card for card in mat.ship_cards if card != NONE]
-    crew = [(card, berth) for card, berth in zip(mat.crew_cards, mat.berths, strict=True) if card != NONE]
-    if mat.ship_cards != (*ships, *[NONE] * (FLEET_SHIPS - len(ships))):
+    ships = [card for card in mat.ship_cards if card != cards.NONE]
+    crew = [(card, berth) for card, berth in zip(mat.crew_cards, mat.berths, strict=True) if card != cards.NONE]
+    if mat.ship_cards != (*ships, *[cards.NONE] * (cards.FLEET_SHIPS - len(ships))):
         yield Fault("the ships of a fleet lie side by side (R4.3)")
-    if mat.crew_cards != (*(card for card, _ in crew), *[NONE] * (FLEET_CREW - len(crew))):
+    if mat.crew_cards != (*(card for card, _ in crew), *[cards.NONE] * (cards.FLEET_CREW - len(crew))):
         yield Fault("the crew of a fleet lies side by side (R4.3)")
     placing = s.phase == Phase.BUILD_PLACE and seat == s.player
     assigned = crew[:-1] if placing else crew
-    if any(berth == NONE or len(ships) <= berth < FLEET_SHIPS for _, berth in assigned):
+    if any(berth == cards.NONE or len(ships) <= berth < cards.FLEET_SHIPS for _, berth in assigned):
         yield Fault("every crew of a fleet has a berth (R4.3)")
-    if placing and (not crew or crew[-1][1] != NONE):
+    if placing and (not crew or crew[-1][1] != cards.NONE):
         yield Fault("a crew waits for its berth (R4.3)")
-    if any(berth != NONE for card, berth in zip(mat.crew_cards, mat.berths, strict=True) if card == NONE):
+    if any(berth != cards.NONE for card, berth in zip(mat.crew_cards, mat.berths, strict=True) if card == cards.NONE):
         yield Fault("nobody has this berth (R4.3)")
     if len(set(ships)) < len(ships):
         yield Fault("a fleet has each ship once (R4.4)")

@@ -4,48 +4,41 @@ import numpy as np
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    ABILITY_BAR,
-    ABILITY_KIND,
-    ABILITY_SETS,
-    ABILITY_WHEN,
-    NONE,
-    SHIP_BARS,
-    SHIP_MASTS,
-    Bar,
-    Effect,
-    When,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.rules.effects import powers, shown, use
 
-MOVE_MODS = np.flatnonzero(ABILITY_KIND == Effect.MOVE_MOD)
+MOVE_MODS = np.flatnonzero(cards.ABILITY_KIND == cards.Effect.MOVE_MOD)
 N_MODS = len(MOVE_MODS)
-SHORT, LONG = int(Bar.S), int(Bar.L)
+SHORT, LONG = int(cards.Bar.S), int(cards.Bar.L)
 
 
 @rule
 def holds(s: State, ship: int, when: int) -> bool:
     """R20.2: whether the condition of a changed move holds."""
     boat = s.ships[ship]
-    if when == When.DERELICT:
+    if when == cards.When.DERELICT:
         return boat.standing == 0
-    if when == When.FULL_MASTS:
-        return boat.standing == (1 << SHIP_MASTS[boat.card]) - 1
-    if when == When.NO_CARGO:
+    if when == cards.When.FULL_MASTS:
+        return boat.standing == (1 << cards.SHIP_MASTS[boat.card]) - 1
+    if when == cards.When.NO_CARGO:
         return used_spaces(s, ship) == 0
-    return when == When.ALWAYS or (when == When.FULL_CARGO and used_spaces(s, ship) >= capacity(s, ship))
+    return when == cards.When.ALWAYS or (when == cards.When.FULL_CARGO and used_spaces(s, ship) >= capacity(s, ship))
 
 
 @rule
 def set_bar(s: State, ship: int, abilities: int, derelict: bool) -> int:
     """R10.2: the bar that the last ability in force sets as the base move; NONE if none does."""
-    found = NONE
+    found = cards.NONE
     for i in range(N_MODS):
         mod = MOVE_MODS[i]
-        if abilities >> mod & 1 and ABILITY_SETS[mod] and (ABILITY_WHEN[mod] == When.DERELICT) == derelict:
-            if holds(s, ship, ABILITY_WHEN[mod]):
-                found = ABILITY_BAR[mod]
+        if (
+            abilities >> mod & 1
+            and cards.ABILITY_SETS[mod]
+            and (cards.ABILITY_WHEN[mod] == cards.When.DERELICT) == derelict
+        ):
+            if holds(s, ship, cards.ABILITY_WHEN[mod]):
+                found = cards.ABILITY_BAR[mod]
     return found
 
 
@@ -53,20 +46,20 @@ def set_bar(s: State, ship: int, abilities: int, derelict: bool) -> int:
 def bars_with(s: State, ship: int, abilities: int) -> tuple[int, int]:
     """R10.2: how many short and long bars these abilities give."""
     boat = s.ships[ship]
-    short, long = int(SHIP_BARS[boat.card, Bar.S]), int(SHIP_BARS[boat.card, Bar.L])
+    short, long = int(cards.SHIP_BARS[boat.card, cards.Bar.S]), int(cards.SHIP_BARS[boat.card, cards.Bar.L])
     derelict = boat.standing == 0
     base = set_bar(s, ship, abilities, derelict)
-    if derelict and base == NONE:
+    if derelict and base == cards.NONE:
         return 0, 0
-    if boat.tows != NONE:
+    if boat.tows != cards.NONE:
         base = SHORT
-    if base != NONE:
+    if base != cards.NONE:
         short, long = int(base == SHORT), int(base == LONG)
     for i in range(N_MODS):
         mod = MOVE_MODS[i]
-        if abilities >> mod & 1 and not ABILITY_SETS[mod] and holds(s, ship, ABILITY_WHEN[mod]):
-            short += ABILITY_BAR[mod] == Bar.S
-            long += ABILITY_BAR[mod] == Bar.L
+        if abilities >> mod & 1 and not cards.ABILITY_SETS[mod] and holds(s, ship, cards.ABILITY_WHEN[mod]):
+            short += cards.ABILITY_BAR[mod] == cards.Bar.S
+            long += cards.ABILITY_BAR[mod] == cards.Bar.L
     return short, long
 
 
@@ -83,9 +76,9 @@ def show_bar(s: State, ship: int, letter: int, sailed: int) -> None:
     while bars_with(s, ship, shown(s, ship))[letter] <= sailed:
         hidden = powers(s, ship) & ~shown(s, ship)
         mod = hidden_mod(s, ship, hidden, letter, True)
-        if mod == NONE:
+        if mod == cards.NONE:
             mod = hidden_mod(s, ship, hidden, letter, False)
-        if mod == NONE:
+        if mod == cards.NONE:
             return
         use(s, ship, 1 << mod)
 
@@ -95,7 +88,7 @@ def hidden_mod(s: State, ship: int, hidden: int, letter: int, sets: bool) -> int
     """One of these abilities that sets, or adds, such a bar now; NONE if there is none."""
     for i in range(N_MODS):
         mod = MOVE_MODS[i]
-        if hidden >> mod & 1 and ABILITY_BAR[mod] == letter and (ABILITY_SETS[mod] != 0) == sets:
-            if holds(s, ship, ABILITY_WHEN[mod]):
+        if hidden >> mod & 1 and cards.ABILITY_BAR[mod] == letter and (cards.ABILITY_SETS[mod] != 0) == sets:
+            if holds(s, ship, cards.ABILITY_WHEN[mod]):
                 return mod
-    return NONE
+    return cards.NONE

@@ -3,28 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    CREW_ABILITIES,
-    CREW_GENERIC,
-    CREW_LINK,
-    CREW_NATION,
-    CREW_POINTS,
-    CREW_SPACE,
-    FLEET_CREW,
-    FLEET_SHIPS,
-    NONE,
-    OF_KIND,
-    READY_CREW,
-    READY_PLACES,
-    READY_SHIPS,
-    SHIP_ABILITIES,
-    SHIP_CARGO,
-    SHIP_CREW,
-    SHIP_NATION,
-    SHIP_POINTS,
-    USUAL_POINTS,
-    Effect,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push
 from filibusta.games.spanish_main.rules.effects import EVERY_NATION, admits, total
@@ -41,7 +20,7 @@ def fleet_points(s: State) -> int:
 @rule
 def builds(s: State) -> bool:
     """R4.2: ready fleets have 30 points."""
-    return s.options[Option.FLEET_MODE] == 1 or fleet_points(s) != USUAL_POINTS
+    return s.options[Option.FLEET_MODE] == 1 or fleet_points(s) != cards.USUAL_POINTS
 
 
 @rule
@@ -66,12 +45,12 @@ def ready_fleet(s: State, seat: int, fleet: int) -> None:
     """R4.2, R25.5: a ready fleet as a draft."""
     mat = s.seats[seat]
     mat.fleet = fleet
-    for slot in range(FLEET_SHIPS):
-        mat.ship_cards[slot] = READY_SHIPS[fleet, slot]
-    for slot in range(FLEET_CREW):
-        kept = s.options[Option.USE_CREW] and READY_CREW[fleet, slot] != NONE
-        mat.crew_cards[slot] = READY_CREW[fleet, slot] if kept else NONE
-        mat.berths[slot] = READY_PLACES[fleet, slot] if kept else NONE
+    for slot in range(cards.FLEET_SHIPS):
+        mat.ship_cards[slot] = cards.READY_SHIPS[fleet, slot]
+    for slot in range(cards.FLEET_CREW):
+        kept = s.options[Option.USE_CREW] and cards.READY_CREW[fleet, slot] != cards.NONE
+        mat.crew_cards[slot] = cards.READY_CREW[fleet, slot] if kept else cards.NONE
+        mat.berths[slot] = cards.READY_PLACES[fleet, slot] if kept else cards.NONE
 
 
 @rule
@@ -89,7 +68,7 @@ def answer_fleet(s: State, seat: int, fleet: int) -> int:
 def draft_ships(mat: object) -> int:
     """The number of ships in a draft."""
     n = 0
-    while n < FLEET_SHIPS and mat.ship_cards[n] != NONE:
+    while n < cards.FLEET_SHIPS and mat.ship_cards[n] != cards.NONE:
         n += 1
     return n
 
@@ -98,7 +77,7 @@ def draft_ships(mat: object) -> int:
 def draft_crew(mat: object) -> int:
     """The number of crew in a draft."""
     n = 0
-    while n < FLEET_CREW and mat.crew_cards[n] != NONE:
+    while n < cards.FLEET_CREW and mat.crew_cards[n] != cards.NONE:
         n += 1
     return n
 
@@ -107,11 +86,11 @@ def draft_crew(mat: object) -> int:
 def draft_nations(mat: object, berth: int) -> int:
     """R19.2, R19.3: whose crew can use abilities aboard a ship of the draft."""
     card = mat.ship_cards[berth]
-    nations = 1 << SHIP_NATION[card] | admits(SHIP_ABILITIES[card])
-    for slot in range(FLEET_CREW):
+    nations = 1 << cards.SHIP_NATION[card] | admits(cards.SHIP_ABILITIES[card])
+    for slot in range(cards.FLEET_CREW):
         crew = mat.crew_cards[slot]
-        if crew != NONE and mat.berths[slot] == berth and nations >> CREW_NATION[crew] & 1:
-            if CREW_ABILITIES[crew] & OF_KIND[Effect.CREW_NATION]:
+        if crew != cards.NONE and mat.berths[slot] == berth and nations >> cards.CREW_NATION[crew] & 1:
+            if cards.CREW_ABILITIES[crew] & cards.OF_KIND[cards.Effect.CREW_NATION]:
                 return EVERY_NATION
     return nations
 
@@ -120,19 +99,19 @@ def draft_nations(mat: object, berth: int) -> int:
 def working_in_draft(mat: object, slot: int, kind: int) -> int:
     """R4.5, R6.1: what a crew of the draft brings to its ship by abilities of this kind."""
     crew, berth = mat.crew_cards[slot], mat.berths[slot]
-    if crew == NONE or berth in (NONE, AT_HOME) or not CREW_ABILITIES[crew] & OF_KIND[kind]:
+    if crew == cards.NONE or berth in (cards.NONE, AT_HOME) or not cards.CREW_ABILITIES[crew] & cards.OF_KIND[kind]:
         return 0
-    if not draft_nations(mat, berth) >> CREW_NATION[crew] & 1:
+    if not draft_nations(mat, berth) >> cards.CREW_NATION[crew] & 1:
         return 0
-    return total(CREW_ABILITIES[crew], kind)
+    return total(cards.CREW_ABILITIES[crew], kind)
 
 
 @rule
 def discount_of(mat: object, slot: int) -> int:
     """R4.5, R19.4: what a crew costs less because of another one aboard the same ship."""
-    for other in range(FLEET_CREW):
+    for other in range(cards.FLEET_CREW):
         if other != slot and mat.berths[other] == mat.berths[slot]:
-            less = working_in_draft(mat, other, Effect.CREW_DISCOUNT)
+            less = working_in_draft(mat, other, cards.Effect.CREW_DISCOUNT)
             if less:
                 return less
     return 0
@@ -143,9 +122,9 @@ def draft_cost(mat: object) -> int:
     """R4.1, R4.5: what the fleet costs so far."""
     cost = 0
     for slot in range(draft_ships(mat)):
-        cost += SHIP_POINTS[mat.ship_cards[slot]]
+        cost += cards.SHIP_POINTS[mat.ship_cards[slot]]
     for slot in range(draft_crew(mat)):
-        cost += max(0, CREW_POINTS[mat.crew_cards[slot]] - discount_of(mat, slot))
+        cost += max(0, cards.CREW_POINTS[mat.crew_cards[slot]] - discount_of(mat, slot))
     return cost
 
 
@@ -172,13 +151,13 @@ def draft_room(mat: object, berth: int) -> int:
     """R6.1: the spaces of a ship of the draft, with what the crew assigned to her adds."""
     linked = 0
     bonus = 0
-    for slot in range(FLEET_CREW):
+    for slot in range(cards.FLEET_CREW):
         card = mat.crew_cards[slot]
-        if card != NONE and mat.berths[slot] == berth:
-            bonus = max(bonus, working_in_draft(mat, slot, Effect.CARGO_BONUS))
-            if CREW_LINK[card] != NONE:
-                linked += draft_has(mat, CREW_LINK[card], berth)
-    return SHIP_CARGO[mat.ship_cards[berth]] + linked // 2 + bonus
+        if card != cards.NONE and mat.berths[slot] == berth:
+            bonus = max(bonus, working_in_draft(mat, slot, cards.Effect.CARGO_BONUS))
+            if cards.CREW_LINK[card] != cards.NONE:
+                linked += draft_has(mat, cards.CREW_LINK[card], berth)
+    return cards.SHIP_CARGO[mat.ship_cards[berth]] + linked // 2 + bonus
 
 
 @rule
@@ -193,21 +172,21 @@ def draft_fits(mat: object, berth: int) -> bool:
     crew = 0
     points = 0
     spaces = 0
-    for slot in range(FLEET_CREW):
+    for slot in range(cards.FLEET_CREW):
         card = mat.crew_cards[slot]
-        if card != NONE and mat.berths[slot] == berth:
+        if card != cards.NONE and mat.berths[slot] == berth:
             crew += 1
-            points += CREW_POINTS[card]
-            spaces += CREW_SPACE[card]
-    fits = crew <= SHIP_CREW and points <= SHIP_POINTS[mat.ship_cards[berth]]
+            points += cards.CREW_POINTS[card]
+            spaces += cards.CREW_SPACE[card]
+    fits = crew <= cards.SHIP_CREW and points <= cards.SHIP_POINTS[mat.ship_cards[berth]]
     return fits and spaces <= draft_room(mat, berth)
 
 
 @rule
 def draft_has(mat: object, card: int, berth: int) -> bool:
     """Tells whether a crew is in the draft: with this berth, or with any if that is NONE."""
-    for slot in range(FLEET_CREW):
-        if mat.crew_cards[slot] == card and (berth == NONE or mat.berths[slot] == berth):
+    for slot in range(cards.FLEET_CREW):
+        if mat.crew_cards[slot] == card and (berth == cards.NONE or mat.berths[slot] == berth):
             return True
     return False
 
@@ -222,9 +201,9 @@ def no_room_for_ship(s: State, mat: object, card: int) -> int:
     for slot in range(n):
         if mat.ship_cards[slot] == card:
             return Reason.IN_YOUR_FLEET
-    if n == FLEET_SHIPS:
+    if n == cards.FLEET_SHIPS:
         return Reason.FLEET_FULL
-    return Reason.ALLOWED if draft_cost(mat) + SHIP_POINTS[card] <= fleet_points(s) else Reason.TOO_DEAR
+    return Reason.ALLOWED if draft_cost(mat) + cards.SHIP_POINTS[card] <= fleet_points(s) else Reason.TOO_DEAR
 
 
 @rule
@@ -234,9 +213,9 @@ def no_room_for_crew(s: State, mat: object, card: int) -> int:
         return Reason.WITHOUT_CREW
     if draft_ships(mat) == 0:
         return Reason.SHIP_FIRST
-    if not CREW_GENERIC[card] and draft_has(mat, card, NONE):
+    if not cards.CREW_GENERIC[card] and draft_has(mat, card, cards.NONE):
         return Reason.CREW_IN_YOUR_FLEET
-    if draft_crew(mat) == FLEET_CREW:
+    if draft_crew(mat) == cards.FLEET_CREW:
         return Reason.CREW_FULL
     return Reason.ALLOWED if berths_for(s, mat, card) else Reason.TOO_DEAR
 
@@ -253,8 +232,8 @@ def berths_for(s: State, mat: object, card: int) -> int:
             mat.berths[slot] = berth
             if (berth == AT_HOME or draft_fits(mat, berth)) and draft_cost(mat) <= fleet_points(s):
                 found |= 1 << berth
-    mat.crew_cards[slot] = NONE
-    mat.berths[slot] = NONE
+    mat.crew_cards[slot] = cards.NONE
+    mat.berths[slot] = cards.NONE
     return found
 
 
@@ -311,7 +290,7 @@ def open_berths(s: State) -> int:
     mat = s.seats[s.player]
     slot = draft_crew(mat) - 1
     card = mat.crew_cards[slot]
-    mat.crew_cards[slot] = NONE
+    mat.crew_cards[slot] = cards.NONE
     berths = berths_for(s, mat, card)
     mat.crew_cards[slot] = card
     return berths
@@ -347,4 +326,4 @@ def answer_berth(s: State, seat: int, berth: int) -> int:
 @rule
 def is_discounting(card: int) -> bool:
     """R3.6: crew that makes others cheaper lies face up from the start."""
-    return CREW_ABILITIES[card] & OF_KIND[Effect.CREW_DISCOUNT] != 0
+    return cards.CREW_ABILITIES[card] & cards.OF_KIND[cards.Effect.CREW_DISCOUNT] != 0

@@ -2,23 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    ABILITY_RANGE,
-    BAR,
-    CANNON_RANGE,
-    CANNON_RANK,
-    CONVERTED_RANGE,
-    CONVERTED_RANK,
-    CREW_NATION,
-    EXTRA_RANGE,
-    EXTRA_RANK,
-    N_ABILITIES,
-    NONE,
-    OF_KIND,
-    SHIP_MASTS,
-    Bar,
-    Effect,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.aim import enemy_near, in_reach, reached
 from filibusta.games.spanish_main.rules.effects import (
     crew_powers,
@@ -46,7 +30,7 @@ def is_musketeer(s: State, ship: int, token: int, nations: int) -> bool:
     if not is_active(s, token, ship, s.openly != 0):
         return False
     card = s.crew[token].card
-    return nations >> CREW_NATION[card] & 1 != 0 and includes(crew_powers(s, card), Effect.EXTRA_CANNON)
+    return nations >> cards.CREW_NATION[card] & 1 != 0 and includes(crew_powers(s, card), cards.Effect.EXTRA_CANNON)
 
 
 @rule
@@ -54,7 +38,7 @@ def musketeer(s: State, ship: int, n: int) -> int:
     """R20.17: the n-th crew that brings a cannon, those face up first; NONE if there are not so many. Only one counts,
     unless the option says otherwise."""
     if n > 0 and not s.options[Option.STACK_MUSKETEERS]:
-        return NONE
+        return cards.NONE
     nations = working_nations(s, ship, s.openly != 0)
     for hidden in range(2):
         for token in range(s.crew_size):
@@ -62,7 +46,7 @@ def musketeer(s: State, ship: int, n: int) -> int:
                 if n == 0:
                     return token
                 n -= 1
-    return NONE
+    return cards.NONE
 
 
 @rule
@@ -70,14 +54,14 @@ def has_cannon(s: State, ship: int, cannon: int, abilities: int) -> bool:
     """R16.2: of a derelict only a Musketeer's, where she may fire at all."""
     boat = s.ships[ship]
     if cannon >= FIRST_EXTRA:
-        return includes(abilities, Effect.EXTRA_CANNON) and musketeer(s, ship, cannon - FIRST_EXTRA) != NONE
+        return includes(abilities, cards.Effect.EXTRA_CANNON) and musketeer(s, ship, cannon - FIRST_EXTRA) != cards.NONE
     if boat.standing == 0:
         return False
     if cannon >= FIRST_CONVERTED:
         return cannon - FIRST_CONVERTED < boat.converted
-    if cannon >= SHIP_MASTS[boat.card]:
+    if cannon >= cards.SHIP_MASTS[boat.card]:
         return False
-    return boat.standing >> cannon & 1 != 0 or includes(abilities, Effect.CANNONS_SURVIVE)
+    return boat.standing >> cannon & 1 != 0 or includes(abilities, cards.Effect.CANNONS_SURVIVE)
 
 
 @rule
@@ -90,35 +74,35 @@ def is_fixed(cannon: int) -> bool:
 def rank_of(s: State, ship: int, cannon: int) -> int:
     """R1.2"""
     if cannon >= FIRST_EXTRA:
-        return EXTRA_RANK
-    return CONVERTED_RANK if cannon >= FIRST_CONVERTED else CANNON_RANK[s.ships[ship].card, cannon]
+        return cards.EXTRA_RANK
+    return cards.CONVERTED_RANK if cannon >= FIRST_CONVERTED else cards.CANNON_RANK[s.ships[ship].card, cannon]
 
 
 @rule
 def letter_of(s: State, ship: int, cannon: int, set_letter: int) -> int:
     """R16.7: the letter of a cannon's range, which an ability may have set."""
     if cannon >= FIRST_EXTRA:
-        return EXTRA_RANGE
-    if set_letter != NONE:
+        return cards.EXTRA_RANGE
+    if set_letter != cards.NONE:
         return set_letter
-    return CONVERTED_RANGE if cannon >= FIRST_CONVERTED else CANNON_RANGE[s.ships[ship].card, cannon]
+    return cards.CONVERTED_RANGE if cannon >= FIRST_CONVERTED else cards.CANNON_RANGE[s.ships[ship].card, cannon]
 
 
 @rule
 def range_of_kind(abilities: int, kind: int) -> int:
     """The letter that an ability of this kind names; NONE if there is none."""
-    found = abilities & OF_KIND[kind]
-    for ability in range(N_ABILITIES):
+    found = abilities & cards.OF_KIND[kind]
+    for ability in range(cards.N_ABILITIES):
         if found >> ability & 1:
-            return ABILITY_RANGE[ability]
-    return NONE
+            return cards.ABILITY_RANGE[ability]
+    return cards.NONE
 
 
 @rule
 def from_mast(s: State, ship: int, mast: int, letter: int, doubled: bool, past_ships: bool) -> int:
     """The ships that such a cannon at the place of a mast reaches, as bits."""
     if doubled:
-        return reached(s, ship, mast, 2 * BAR[letter], past_ships)
+        return reached(s, ship, mast, 2 * cards.BAR[letter], past_ships)
     return in_reach(s, ship, mast, letter, past_ships)
 
 
@@ -128,7 +112,7 @@ def from_cannon(s: State, ship: int, cannon: int, letter: int, doubled: bool, pa
     if cannon < FIRST_CONVERTED:
         return from_mast(s, ship, cannon, letter, doubled, past_ships)
     found = 0
-    for mast in range(SHIP_MASTS[s.ships[ship].card]):
+    for mast in range(cards.SHIP_MASTS[s.ships[ship].card]):
         found |= from_mast(s, ship, mast, letter, doubled, past_ships)
     return found
 
@@ -137,7 +121,7 @@ def from_cannon(s: State, ship: int, cannon: int, letter: int, doubled: bool, pa
 def is_in_haven(s: State, ship: int) -> bool:
     """R18.5: docked at her own home island."""
     boat = s.ships[ship]
-    return boat.docked != NONE and s.islands[boat.docked].home == boat.seat
+    return boat.docked != cards.NONE and s.islands[boat.docked].home == boat.seat
 
 
 @rule
@@ -157,12 +141,12 @@ def targets(s: State, ship: int, cannon: int, set_letter: int, doubled: bool, pa
 def can_hit(s: State, ship: int, cannon: int, letter: int, other: int, past_ships: bool) -> bool:
     """R16.7, R16.8: a ship in reach, unless what she carries shortens the range, or she is immune to it."""
     abilities = shown(s, other)
-    cap = range_of_kind(abilities, Effect.RANGE_CAP_AGAINST)
-    if cap != NONE:
+    cap = range_of_kind(abilities, cards.Effect.RANGE_CAP_AGAINST)
+    if cap != cards.NONE:
         letter = cap
         if not from_cannon(s, ship, cannon, cap, False, past_ships) >> other & 1:
             return False
-    return range_of_kind(abilities, Effect.RANGE_IMMUNE) != letter
+    return range_of_kind(abilities, cards.Effect.RANGE_IMMUNE) != letter
 
 
 # ------------------------------------------------------------------ what may be fired now
@@ -178,7 +162,7 @@ def has_moved(s: State, ship: int) -> bool:
 def any_target(s: State, ship: int, fired: int, set_letter: int, doubled: bool) -> bool:
     """Tells whether a cannon that has not fired can hit anything."""
     abilities = powers(s, ship)
-    past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
+    past_ships = includes(abilities, cards.Effect.FIRE_PAST_SHIPS)
     for cannon in range(MOST_GUNS):
         if not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities):
             if targets(s, ship, cannon, set_letter, doubled, past_ships):
@@ -189,15 +173,15 @@ def any_target(s: State, ship: int, fired: int, set_letter: int, doubled: bool) 
 @rule
 def set_letter_of(s: State, ship: int) -> int:
     """R20.6: the letter that all cannons have by a crew that lies face up, whoever lets it work."""
-    return range_of_kind(open_powers(s, ship), Effect.RANGE_SET)
+    return range_of_kind(open_powers(s, ship), cards.Effect.RANGE_SET)
 
 
 @rule
 def hidden_letter(s: State, ship: int) -> int:
     """R20.6: the letter that they would have if its crew were revealed; NONE if there is none."""
-    if set_letter_of(s, ship) != NONE:
-        return NONE
-    return range_of_kind(powers(s, ship), Effect.RANGE_SET)
+    if set_letter_of(s, ship) != cards.NONE:
+        return cards.NONE
+    return range_of_kind(powers(s, ship), cards.Effect.RANGE_SET)
 
 
 @rule
@@ -206,13 +190,13 @@ def any_letter(s: State, ship: int, doubled: bool) -> bool:
     if any_target(s, ship, 0, set_letter_of(s, ship), doubled):
         return True
     letter = hidden_letter(s, ship)
-    return letter != NONE and any_target(s, ship, 0, letter, doubled)
+    return letter != cards.NONE and any_target(s, ship, 0, letter, doubled)
 
 
 @rule
 def may_double(s: State, ship: int) -> bool:
     """R16.3: whether it is still open for this turn."""
-    return s.ships[ship].doubling == Doubling.OPEN and includes(powers(s, ship), Effect.DOUBLE_RANGE)
+    return s.ships[ship].doubling == Doubling.OPEN and includes(powers(s, ship), cards.Effect.DOUBLE_RANGE)
 
 
 @rule
@@ -224,7 +208,7 @@ def has_doubled(s: State, ship: int) -> bool:
 @rule
 def reach_of(s: State, ship: int) -> int:
     """R16.7: no cannon of hers reaches further."""
-    return BAR[Bar.L] * (2 if may_double(s, ship) or has_doubled(s, ship) else 1)
+    return cards.BAR[cards.Bar.L] * (2 if may_double(s, ship) or has_doubled(s, ship) else 1)
 
 
 @rule

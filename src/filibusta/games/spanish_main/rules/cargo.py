@@ -2,25 +2,14 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    CREW_LINK,
-    CREW_POINTS,
-    CREW_SPACE,
-    FIRST_UNIQUE,
-    NONE,
-    OF_KIND,
-    SHIP_CARGO,
-    SHIP_CREW,
-    SHIP_POINTS,
-    Effect,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.effects import powers, reveal, total, use
 
 
 @rule
 def is_normal(s: State, token: int) -> bool:
     """Tells whether a treasure on a ship is no unique one; everybody sees those there, so a hidden one is not."""
-    return s.treasures[token].kind < FIRST_UNIQUE
+    return s.treasures[token].kind < cards.FIRST_UNIQUE
 
 
 @rule
@@ -64,7 +53,7 @@ def used_spaces(s: State, ship: int) -> int:
     spaces = normal_aboard(s, ship)
     for token in range(s.crew_size):
         if s.crew[token].at == ship:
-            spaces += CREW_SPACE[s.crew[token].card] if is_known(s, token) else 1
+            spaces += cards.CREW_SPACE[s.crew[token].card] if is_known(s, token) else 1
     return spaces
 
 
@@ -81,9 +70,9 @@ def count_card(s: State, ship: int, card: int, before: int) -> int:
 def is_linked(s: State, token: int) -> bool:
     """R6.4: whether this crew is linked with another aboard the same ship; of a pair with doubles, one each."""
     ship, card = s.crew[token].at, s.crew[token].card
-    if not is_known(s, token) or CREW_LINK[card] == NONE:
+    if not is_known(s, token) or cards.CREW_LINK[card] == cards.NONE:
         return False
-    return count_card(s, ship, card, token) < count_card(s, ship, CREW_LINK[card], s.crew_size)
+    return count_card(s, ship, card, token) < count_card(s, ship, cards.CREW_LINK[card], s.crew_size)
 
 
 @rule
@@ -105,7 +94,7 @@ def capacity(s: State, ship: int) -> int:
 @rule
 def capacity_with(s: State, ship: int, abilities: int) -> int:
     """The capacity, for whoever knows already what she can do."""
-    return SHIP_CARGO[s.ships[ship].card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
+    return cards.SHIP_CARGO[s.ships[ship].card] + links_aboard(s, ship) + total(abilities, cards.Effect.CARGO_BONUS)
 
 
 @rule
@@ -120,7 +109,7 @@ def crew_points(s: State, ship: int) -> int:
     points = 0
     for token in range(s.crew_size):
         if s.crew[token].at == ship and s.crew[token].card >= 0:
-            points += CREW_POINTS[s.crew[token].card]
+            points += cards.CREW_POINTS[s.crew[token].card]
     return points
 
 
@@ -144,8 +133,8 @@ def crew_fits(s: State, ship: int, token: int) -> bool:
     s.crew[token].at = ship
     used = used_spaces(s, ship)
     fits = (
-        crew_aboard(s, ship) <= SHIP_CREW
-        and crew_points(s, ship) <= SHIP_POINTS[s.ships[ship].card]
+        crew_aboard(s, ship) <= cards.SHIP_CREW
+        and crew_points(s, ship) <= cards.SHIP_POINTS[s.ships[ship].card]
         and (used == before or used <= capacity(s, ship))
     )
     s.crew[token].at = came_from
@@ -157,10 +146,10 @@ def show_links(s: State, ship: int) -> None:
     """R6.5: whoever makes the room that is now used is turned face up, each link tested by itself."""
     used = used_spaces(s, ship)
     room = capacity(s, ship)
-    bonus = total(powers(s, ship), Effect.CARGO_BONUS)
+    bonus = total(powers(s, ship), cards.Effect.CARGO_BONUS)
     if used > room - 1:
         for token in range(s.crew_size):
             if s.crew[token].at == ship and is_linked(s, token):
                 reveal(s, token)
     if bonus and used > room - bonus:
-        use(s, ship, powers(s, ship) & OF_KIND[Effect.CARGO_BONUS])
+        use(s, ship, powers(s, ship) & cards.OF_KIND[cards.Effect.CARGO_BONUS])

@@ -5,21 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.memory import stack_numbers
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    FIRST_UNIQUE,
-    FLEET_CREW,
-    FLEET_SHIPS,
-    MOST_VALUE,
-    N_UNIQUES,
-    NONE,
-    PER_ISLAND,
-    SET_BY_TENS,
-    SET_KINDS,
-    SET_PLAYERS,
-    SET_UNIQUES,
-    USUAL_POINTS,
-    USUAL_SETS,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push
 from filibusta.games.spanish_main.rules.building import draft_crew, fleet_points, is_discounting
@@ -28,7 +14,7 @@ from filibusta.games.spanish_main.rules.effects import EVERYONE
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.state import ASHORE, AT_HOME, Option, Phase, Step
 
-CHOOSE = USUAL_SETS
+CHOOSE = cards.USUAL_SETS
 """The value of the option ``treasure_set`` that lets everybody choose."""
 
 
@@ -37,7 +23,7 @@ def next_set(s: State) -> int:
     """R7.1: the treasures that each player brings, chosen in turn order or the same for all."""
     turn = s.step_a
     option = s.options[Option.TREASURE_SET]
-    if fleet_points(s) == USUAL_POINTS and option == CHOOSE:
+    if fleet_points(s) == cards.USUAL_POINTS and option == CHOOSE:
         if turn < s.players:
             push(s, Step.NEXT_SET, turn + 1)
             return ask(s, Phase.CHOOSE_SET, (s.first_player + turn) % s.players)
@@ -50,16 +36,16 @@ def next_set(s: State) -> int:
 @rule
 def common_set(s: State) -> int:
     """R7.1, R25.4: where a set is not for so many players, the one with a unique treasure less."""
-    if fleet_points(s) != USUAL_POINTS:
-        return SET_BY_TENS[s.options[Option.POINTS]]
+    if fleet_points(s) != cards.USUAL_POINTS:
+        return cards.SET_BY_TENS[s.options[Option.POINTS]]
     option = s.options[Option.TREASURE_SET]
-    return option if s.players <= SET_PLAYERS[option] else option - 1
+    return option if s.players <= cards.SET_PLAYERS[option] else option - 1
 
 
 @rule
 def no_set(s: State, kind: int) -> int:
     """R7.1"""
-    return Reason.ALLOWED if s.players <= SET_PLAYERS[kind] else Reason.SET_OF_OTHERS
+    return Reason.ALLOWED if s.players <= cards.SET_PLAYERS[kind] else Reason.SET_OF_OTHERS
 
 
 @rule
@@ -103,8 +89,8 @@ def place_crew(s: State, seat: int) -> None:
         s.crew_size += 1
     if n:
         tell(s, Events.CREW_PLACED, seat, n)
-    for slot in range(FLEET_SHIPS):
-        if mat.ship_cards[slot] != NONE:
+    for slot in range(cards.FLEET_SHIPS):
+        if mat.ship_cards[slot] != cards.NONE:
             show_links(s, mat.first_ship + slot)
     clear_draft(s, seat)
 
@@ -112,27 +98,27 @@ def place_crew(s: State, seat: int) -> None:
 @rule
 def clear_draft(s: State, seat: int) -> None:
     mat = s.seats[seat]
-    for slot in range(FLEET_SHIPS):
-        mat.ship_cards[slot] = NONE
-    for slot in range(FLEET_CREW):
-        mat.crew_cards[slot] = NONE
-        mat.berths[slot] = NONE
+    for slot in range(cards.FLEET_SHIPS):
+        mat.ship_cards[slot] = cards.NONE
+    for slot in range(cards.FLEET_CREW):
+        mat.crew_cards[slot] = cards.NONE
+        mat.berths[slot] = cards.NONE
 
 
 @rule
 def count_kinds(s: State, kinds: object) -> int:
     """R7.1: how many treasures of each value are brought; returns how many unique ones (R7.2)."""
     uniques = 0
-    for kind in range(MOST_VALUE):
+    for kind in range(cards.MOST_VALUE):
         kinds[kind] = 0
     for seat in range(s.players):
         brought = s.seats[seat].treasure_set
-        uniques += SET_UNIQUES[brought]
-        for kind in range(MOST_VALUE):
-            kinds[kind] += SET_KINDS[brought, kind]
-    if uniques > N_UNIQUES:
-        kinds[0] += uniques - N_UNIQUES
-        uniques = N_UNIQUES
+        uniques += cards.SET_UNIQUES[brought]
+        for kind in range(cards.MOST_VALUE):
+            kinds[kind] += cards.SET_KINDS[brought, kind]
+    if uniques > cards.N_UNIQUES:
+        kinds[0] += uniques - cards.N_UNIQUES
+        uniques = cards.N_UNIQUES
     return uniques
 
 
@@ -144,26 +130,26 @@ def deal_treasures(s: State) -> None:
     tokens = stack_numbers(30)
     uniques = count_kinds(s, kinds)
     n = 0
-    for kind in range(MOST_VALUE):
+    for kind in range(cards.MOST_VALUE):
         for _ in range(kinds[kind]):
             tokens[n] = kind
             n += 1
-    for unique in range(N_UNIQUES):
+    for unique in range(cards.N_UNIQUES):
         bag[unique] = 1
     for drawn in range(uniques):
-        unique = pick(s, bag, N_UNIQUES - drawn)
+        unique = pick(s, bag, cards.N_UNIQUES - drawn)
         bag[unique] = 0
-        tokens[n] = FIRST_UNIQUE + unique
+        tokens[n] = cards.FIRST_UNIQUE + unique
         n += 1
     shuffle(s, tokens, n)
     dealt = 0
     for island in range(s.islands_size):
-        if s.islands[island].home == NONE:
-            for _ in range(PER_ISLAND):
+        if s.islands[island].home == cards.NONE:
+            for _ in range(cards.PER_ISLAND):
                 lay_treasure(s, dealt, tokens[dealt], ASHORE + island)
                 dealt += 1
     s.treasures_size = dealt
-    tell(s, Events.TREASURES_DEALT, NONE, dealt)
+    tell(s, Events.TREASURES_DEALT, cards.NONE, dealt)
 
 
 @rule

@@ -7,30 +7,11 @@ Cards that a view hides are nowhere among them.
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    ABILITY_AMOUNT,
-    ABILITY_NATION,
-    ABILITY_ONCE,
-    AGAIN_ANY,
-    CREW_ABILITIES,
-    CREW_NATION,
-    FIRST_UNIQUE,
-    IS_CAPTAIN,
-    MORGAN,
-    N_ABILITIES,
-    NONE,
-    OF_KIND,
-    PLAGUE,
-    SHIP_ABILITIES,
-    SHIP_NATION,
-    TREASURE_ABILITIES,
-    Effect,
-    Nation,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.state import Mark, Note, Option
 
-EVERY_NATION = (1 << Nation.ANY) - 1
+EVERY_NATION = (1 << cards.Nation.ANY) - 1
 EVERYONE = (1 << 5) - 1
 
 
@@ -39,21 +20,21 @@ def crew_powers(s: State, card: int) -> int:
     """The abilities of a crew card, as a set; none of a card that is hidden."""
     if card < 0:
         return 0
-    if card == MORGAN and s.options[Option.MORGAN_EXTRA_ACTION]:
-        return 1 << AGAIN_ANY
-    return CREW_ABILITIES[card]
+    if card == cards.MORGAN and s.options[Option.MORGAN_EXTRA_ACTION]:
+        return 1 << cards.AGAIN_ANY
+    return cards.CREW_ABILITIES[card]
 
 
 @rule
 def admits(powers: int) -> int:
     """R19.2: the nations whose crew these abilities let work."""
-    found = powers & OF_KIND[Effect.CREW_NATION]
+    found = powers & cards.OF_KIND[cards.Effect.CREW_NATION]
     nations = 0
     ability = 0
     while found:
         if found & 1:
-            nation = ABILITY_NATION[ability]
-            nations |= EVERY_NATION if nation == Nation.ANY else 1 << nation
+            nation = cards.ABILITY_NATION[ability]
+            nations |= EVERY_NATION if nation == cards.Nation.ANY else 1 << nation
         found >>= 1
         ability += 1
     return nations
@@ -65,7 +46,7 @@ def own_powers(s: State, ship: int) -> int:
     boat = s.ships[ship]
     if boat.card < 0 or boat.marks & Mark.CANCELLED:
         return 0
-    return SHIP_ABILITIES[boat.card]
+    return cards.SHIP_ABILITIES[boat.card]
 
 
 @rule
@@ -78,12 +59,15 @@ def is_active(s: State, token: int, ship: int, shown: bool) -> bool:
 @rule
 def working_nations(s: State, ship: int, shown: bool) -> int:
     """R19.2, R19.3: the nations whose crew can use abilities aboard, as a set."""
-    nations = 1 << SHIP_NATION[s.ships[ship].card] | admits(own_powers(s, ship))
+    nations = 1 << cards.SHIP_NATION[s.ships[ship].card] | admits(own_powers(s, ship))
     if nations != EVERY_NATION:
         for token in range(s.crew_size):
             if is_active(s, token, ship, shown):
                 card = s.crew[token].card
-                if nations >> CREW_NATION[card] & 1 and crew_powers(s, card) & OF_KIND[Effect.CREW_NATION]:
+                if (
+                    nations >> cards.CREW_NATION[card] & 1
+                    and crew_powers(s, card) & cards.OF_KIND[cards.Effect.CREW_NATION]
+                ):
                     return EVERY_NATION
     return nations
 
@@ -98,12 +82,12 @@ def gather(s: State, ship: int, shown: bool) -> int:
     for token in range(s.crew_size):
         if is_active(s, token, ship, shown):
             card = s.crew[token].card
-            if nations >> CREW_NATION[card] & 1:
+            if nations >> cards.CREW_NATION[card] & 1:
                 powers |= crew_powers(s, card)
     for token in range(s.treasures_size):
         treasure = s.treasures[token]
-        if treasure.at == ship and treasure.kind >= FIRST_UNIQUE:
-            powers |= TREASURE_ABILITIES[treasure.kind]
+        if treasure.at == ship and treasure.kind >= cards.FIRST_UNIQUE:
+            powers |= cards.TREASURE_ABILITIES[treasure.kind]
     return powers
 
 
@@ -125,7 +109,7 @@ def open_powers(s: State, ship: int) -> int:
     nations = working_nations(s, ship, s.openly != 0)
     found = 0
     for token in range(s.crew_size):
-        if is_active(s, token, ship, True) and nations >> CREW_NATION[s.crew[token].card] & 1:
+        if is_active(s, token, ship, True) and nations >> cards.CREW_NATION[s.crew[token].card] & 1:
             found |= crew_powers(s, s.crew[token].card)
     return found
 
@@ -133,43 +117,43 @@ def open_powers(s: State, ship: int) -> int:
 @rule
 def includes(abilities: int, kind: int) -> bool:
     """Tells whether a set of abilities has one of this kind."""
-    return abilities & OF_KIND[kind] != 0
+    return abilities & cards.OF_KIND[kind] != 0
 
 
 @rule
 def has(s: State, ship: int, kind: int) -> bool:
     """Tells whether an ability of this kind is usable aboard."""
-    return powers(s, ship) & OF_KIND[kind] != 0
+    return powers(s, ship) & cards.OF_KIND[kind] != 0
 
 
 @rule
 def shows(s: State, ship: int, kind: int) -> bool:
     """Tells whether everybody knows that it is."""
-    return shown(s, ship) & OF_KIND[kind] != 0
+    return shown(s, ship) & cards.OF_KIND[kind] != 0
 
 
 @rule
 def total(abilities: int, kind: int) -> int:
     """R19.4: what the different abilities of this kind in a set come to."""
-    found = abilities & OF_KIND[kind]
+    found = abilities & cards.OF_KIND[kind]
     amount = 0
-    for ability in range(N_ABILITIES):
+    for ability in range(cards.N_ABILITIES):
         if found >> ability & 1:
-            amount += ABILITY_AMOUNT[ability]
+            amount += cards.ABILITY_AMOUNT[ability]
     return amount
 
 
 @rule
 def unspent(s: State, ship: int, kind: int) -> int:
     """The usable abilities of this kind, as a set, but for those that have served in this turn."""
-    return without_spent(s, ship, powers(s, ship) & OF_KIND[kind])
+    return without_spent(s, ship, powers(s, ship) & cards.OF_KIND[kind])
 
 
 @rule
 def without_spent(s: State, ship: int, abilities: int) -> int:
     """These abilities of a ship, as a set, but for those that have served in this turn."""
     found = abilities
-    for ability in range(N_ABILITIES):
+    for ability in range(cards.N_ABILITIES):
         if found >> ability & 1 and is_spent(s, ship, ability):
             found &= ~(1 << ability)
     return found
@@ -178,15 +162,15 @@ def without_spent(s: State, ship: int, abilities: int) -> int:
 @rule
 def is_spent(s: State, ship: int, ability: int) -> bool:
     """Tells whether a ship has used this ability in this turn, if it is for once."""
-    mark = ABILITY_ONCE[ability]
-    return mark != NONE and s.ships[ship].once >> mark & 1 != 0
+    mark = cards.ABILITY_ONCE[ability]
+    return mark != cards.NONE and s.ships[ship].once >> mark & 1 != 0
 
 
 @rule
 def spend(s: State, ship: int, ability: int) -> None:
     """R19.4: it does not serve again in this turn, whatever its source."""
-    if ABILITY_ONCE[ability] != NONE:
-        s.ships[ship].once |= 1 << ABILITY_ONCE[ability]
+    if cards.ABILITY_ONCE[ability] != cards.NONE:
+        s.ships[ship].once |= 1 << cards.ABILITY_ONCE[ability]
 
 
 @rule
@@ -197,7 +181,7 @@ def use(s: State, ship: int, abilities: int) -> None:
     while hidden >> ability:
         if hidden >> ability & 1:
             token = source_of(s, ship, ability)
-            if token != NONE:
+            if token != cards.NONE:
                 reveal_source(s, ship, token)
                 hidden &= ~shown(s, ship)
         ability += 1
@@ -206,14 +190,14 @@ def use(s: State, ship: int, abilities: int) -> None:
 @rule
 def use_kind(s: State, ship: int, kind: int) -> None:
     """Marks all usable abilities of a kind as used."""
-    use(s, ship, powers(s, ship) & OF_KIND[kind])
+    use(s, ship, powers(s, ship) & cards.OF_KIND[kind])
 
 
 @rule
 def use_up(s: State, ship: int, abilities: int) -> None:
     """R19.4: these are used, and have served for this turn if they do so once."""
     use(s, ship, abilities)
-    for ability in range(N_ABILITIES):
+    for ability in range(cards.N_ABILITIES):
         if abilities >> ability & 1:
             spend(s, ship, ability)
 
@@ -227,20 +211,20 @@ def source_of(s: State, ship: int, ability: int) -> int:
         for token in range(s.crew_size):
             if is_active(s, token, ship, False) and s.crew[token].face_up != hidden:
                 card = s.crew[token].card
-                if nations >> CREW_NATION[card] & 1 and crew_powers(s, card) >> ability & 1:
+                if nations >> cards.CREW_NATION[card] & 1 and crew_powers(s, card) >> ability & 1:
                     return token
-    return NONE
+    return cards.NONE
 
 
 @rule
 def reveal_source(s: State, ship: int, token: int) -> None:
     """R19.3: also who lets a crew of another nation work."""
-    nation = CREW_NATION[s.crew[token].card]
+    nation = cards.CREW_NATION[s.crew[token].card]
     reveal(s, token)
     if not working_nations(s, ship, True) >> nation & 1:
         for other in range(s.crew_size):
             if is_active(s, other, ship, False) and not s.crew[other].face_up:
-                if crew_powers(s, s.crew[other].card) & OF_KIND[Effect.CREW_NATION]:
+                if crew_powers(s, s.crew[other].card) & cards.OF_KIND[cards.Effect.CREW_NATION]:
                     reveal(s, other)
 
 
@@ -267,13 +251,13 @@ def face_down_aboard(s: State, ship: int) -> int:
 @rule
 def captain_of(s: State, ship: int) -> int:
     """R20.3: a generic Captain aboard, a face-up one first; a face-down one who is cancelled does not count."""
-    found = NONE
+    found = cards.NONE
     for token in range(s.crew_size):
         crew = s.crew[token]
-        if crew.at == ship and crew.card >= 0 and IS_CAPTAIN[crew.card]:
+        if crew.at == ship and crew.card >= 0 and cards.IS_CAPTAIN[crew.card]:
             if crew.face_up:
                 return token
-            if found == NONE and not crew.notes & Note.CANCELLED:
+            if found == cards.NONE and not crew.notes & Note.CANCELLED:
                 found = token
     return found
 
@@ -284,19 +268,19 @@ def carrier_of(s: State, kind: int) -> int:
     for token in range(s.treasures_size):
         if s.treasures[token].kind == kind and 0 <= s.treasures[token].at < len(s.ships):
             return s.treasures[token].at
-    return NONE
+    return cards.NONE
 
 
 @rule
 def has_plague(s: State, ship: int) -> bool:
     """R21.6"""
-    return carrier_of(s, PLAGUE) == ship
+    return carrier_of(s, cards.PLAGUE) == ship
 
 
 @rule
 def cancel(s: State, seat: int, ship: int, token: int) -> None:
     """R20.43: the ability of a ship, or all those of a crew aboard, is cancelled until the end of the turn."""
-    if token == NONE:
+    if token == cards.NONE:
         s.ships[ship].marks |= Mark.CANCELLED
     else:
         s.crew[token].notes |= Note.CANCELLED

@@ -9,19 +9,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.memory import stack_numbers
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    ABILITY_NATION,
-    AGAIN_ANY,
-    AGAIN_NEEDS,
-    BAR,
-    DIE,
-    N_ABILITIES,
-    NONE,
-    OF_KIND,
-    SHIP_NATION,
-    Bar,
-    Effect,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
 from filibusta.games.spanish_main.rules.cancelling import (
@@ -75,11 +63,11 @@ from filibusta.games.spanish_main.state import (
 FREES = len(Free)
 ABILITY_OF = np.zeros(FREES, np.int64)
 """``ABILITY_OF[free]``: the kind of ability that a free action needs; to move crew and to release a tow need none."""
-ABILITY_OF[Free.PEEK_SHIP_CARGO : Free.PEEK_ISLAND_CARGO + 1] = Effect.PEEK
-ABILITY_OF[Free.STEAL], ABILITY_OF[Free.LOOT] = Effect.STEAL_RANDOM, Effect.LOOT_NATION
-ABILITY_OF[Free.TRADE], ABILITY_OF[Free.ROLL_AGAIN] = Effect.TRADE_RANDOM, Effect.ACTION_AGAIN
-ABILITY_OF[Free.SACRIFICE], ABILITY_OF[Free.UNLOAD] = Effect.SACRIFICE_ACTION, Effect.UNLOAD_AT_RANGE
-ABILITY_OF[Free.CANCEL_ABILITY] = Effect.CANCEL_ABILITY
+ABILITY_OF[Free.PEEK_SHIP_CARGO : Free.PEEK_ISLAND_CARGO + 1] = cards.Effect.PEEK
+ABILITY_OF[Free.STEAL], ABILITY_OF[Free.LOOT] = cards.Effect.STEAL_RANDOM, cards.Effect.LOOT_NATION
+ABILITY_OF[Free.TRADE], ABILITY_OF[Free.ROLL_AGAIN] = cards.Effect.TRADE_RANDOM, cards.Effect.ACTION_AGAIN
+ABILITY_OF[Free.SACRIFICE], ABILITY_OF[Free.UNLOAD] = cards.Effect.SACRIFICE_ACTION, cards.Effect.UNLOAD_AT_RANGE
+ABILITY_OF[Free.CANCEL_ABILITY] = cards.Effect.CANCEL_ABILITY
 
 
 @rule
@@ -95,7 +83,7 @@ def list_free_actions(s: State, out: object, n: int) -> int:
 @rule
 def not_own(s: State, ship: int) -> int:
     """R9.2: only ships in play, of the active player."""
-    if s.ships[ship].card == NONE:
+    if s.ships[ship].card == cards.NONE:
         return Reason.NO_SUCH_SHIP
     return Reason.ALLOWED if s.ships[ship].seat == s.active else Reason.NOT_YOUR_SHIP
 
@@ -105,12 +93,12 @@ def no_free_action(s: State, ship: int, free: int) -> int:
     """R9.8: the reason why this free action is not available to a ship of the active player."""
     boat = s.ships[ship]
     if free == Free.MOVE_CREW:
-        if boat.docked == NONE:
+        if boat.docked == cards.NONE:
             return Reason.NOT_DOCKED
         return Reason.ALLOWED if can_move_crew(s, ship) else Reason.NO_CREW_TO_MOVE
     if free == Free.RELEASE_TOW:
-        return Reason.TOWS_NOBODY if boat.tows == NONE else Reason.ALLOWED
-    usable = powers(s, ship) & OF_KIND[ABILITY_OF[free]]
+        return Reason.TOWS_NOBODY if boat.tows == cards.NONE else Reason.ALLOWED
+    usable = powers(s, ship) & cards.OF_KIND[ABILITY_OF[free]]
     if usable == 0:
         return Reason.NO_ABILITY
     usable = without_spent(s, ship, usable)
@@ -134,7 +122,7 @@ def no_free_action(s: State, ship: int, free: int) -> int:
         return Reason.TWO_ACTIONS
     if free == Free.SACRIFICE:
         return Reason.ALLOWED if can_sacrifice(s, ship) else Reason.NO_OTHER_CREW
-    return Reason.ALLOWED if usable >> AGAIN_ANY & 1 else Reason.ROLLS_WHEN_CHOSEN
+    return Reason.ALLOWED if usable >> cards.AGAIN_ANY & 1 else Reason.ROLLS_WHEN_CHOSEN
 
 
 @rule
@@ -161,12 +149,12 @@ def answer_free_action(s: State, action: int) -> int:
     ship = (action - FREE) % MOST_SHIPS
     s.free = free
     s.subject = ship
-    s.token = NONE
+    s.token = cards.NONE
     if free == Free.RELEASE_TOW:
         release_tow(s, ship)
         return Step.NEXT
     if free == Free.ROLL_AGAIN:
-        roll_for_action(s, ship, AGAIN_ANY)
+        roll_for_action(s, ship, cards.AGAIN_ANY)
         return Step.NEXT
     if free == Free.UNLOAD:
         return unload_from_afar(s, ship)
@@ -191,7 +179,7 @@ def legal_free_targets(s: State, out: object) -> int:
     """R9.8"""
     free = s.free
     if free == Free.MOVE_CREW:
-        return list_crew_to_move(s, out) if s.token == NONE else list_goals(s, out)
+        return list_crew_to_move(s, out) if s.token == cards.NONE else list_goals(s, out)
     if free <= Free.PEEK_ISLAND_CARGO:
         return list_peeks(s, free, out)
     if free == Free.SACRIFICE:
@@ -232,7 +220,7 @@ def missed(s: State) -> int:
 def aims_at_ship(s: State, ship: int) -> bool:
     """R9.8"""
     if s.free == Free.MOVE_CREW:
-        return s.token != NONE and is_goal(s, ship)
+        return s.token != cards.NONE and is_goal(s, ship)
     if s.free == Free.CANCEL_ABILITY:
         return ship_can_be_cancelled(s, in_range(s, s.subject), ship)
     robs = s.free == Free.STEAL or s.free == Free.LOOT or s.free == Free.TRADE
@@ -248,7 +236,7 @@ def no_ship_aimed_at(s: State, ship: int) -> int:
 @rule
 def no_island_aimed_at(s: State, island: int) -> int:
     """R18.9"""
-    ashore = s.free == Free.MOVE_CREW and s.token != NONE and port_of(s, s.subject) == island
+    ashore = s.free == Free.MOVE_CREW and s.token != cards.NONE and port_of(s, s.subject) == island
     return Reason.ALLOWED if ashore else missed(s)
 
 
@@ -256,7 +244,7 @@ def no_island_aimed_at(s: State, island: int) -> int:
 def aims_at_crew(s: State, token: int) -> bool:
     """R9.8"""
     if s.free == Free.MOVE_CREW:
-        return s.token == NONE and crew_can_move(s, token, s.subject, port_of(s, s.subject))
+        return s.token == cards.NONE and crew_can_move(s, token, s.subject, port_of(s, s.subject))
     if s.free == Free.SACRIFICE:
         return is_victim(s, token, sacrificer(s, s.subject))
     if s.free == Free.CANCEL_ABILITY:
@@ -306,10 +294,10 @@ def answer_free_target(s: State, action: int) -> int:
 def port_of(s: State, ship: int) -> int:
     """R18.9: the island where she is docked, if her crew can go ashore there; else NONE."""
     island = s.ships[ship].docked
-    if island == NONE:
-        return NONE
+    if island == cards.NONE:
+        return cards.NONE
     home = s.islands[island].home
-    return island if home == NONE or home == s.ships[ship].seat else NONE
+    return island if home == cards.NONE or home == s.ships[ship].seat else cards.NONE
 
 
 @rule
@@ -324,7 +312,7 @@ def crew_can_move(s: State, token: int, ship: int, island: int) -> bool:
 @rule
 def can_move_crew(s: State, ship: int) -> bool:
     island = port_of(s, ship)
-    if island == NONE:
+    if island == cards.NONE:
         return False
     for token in range(s.crew_size):
         if crew_can_move(s, token, ship, island):
@@ -389,7 +377,7 @@ def robbable(s: State, ship: int, of_nation: bool) -> int:
     near = touching(s, ship)
     found = 0
     for other in range(s.ships_size):
-        if near >> other & 1 and s.ships[other].card != NONE and normal_aboard(s, other):
+        if near >> other & 1 and s.ships[other].card != cards.NONE and normal_aboard(s, other):
             if not of_nation or is_looted(s, ship, other):
                 found |= 1 << other
     return found
@@ -398,9 +386,9 @@ def robbable(s: State, ship: int, of_nation: bool) -> int:
 @rule
 def is_looted(s: State, ship: int, other: int) -> bool:
     """R20.39: whether she loots ships of the nation of the other."""
-    found = powers(s, ship) & OF_KIND[Effect.LOOT_NATION]
-    for ability in range(N_ABILITIES):
-        if found >> ability & 1 and ABILITY_NATION[ability] == SHIP_NATION[s.ships[other].card]:
+    found = powers(s, ship) & cards.OF_KIND[cards.Effect.LOOT_NATION]
+    for ability in range(cards.N_ABILITIES):
+        if found >> ability & 1 and cards.ABILITY_NATION[ability] == cards.SHIP_NATION[s.ships[other].card]:
             return True
     return False
 
@@ -410,11 +398,11 @@ def partners(s: State, ship: int) -> int:
     """R20.40: enemy ships in range with normal treasure, if she has some too."""
     if normal_aboard(s, ship) == 0:
         return 0
-    near = near_ships(s, ship, BAR[Bar.S])
+    near = near_ships(s, ship, cards.BAR[cards.Bar.S])
     found = 0
     for other in range(s.ships_size):
         boat = s.ships[other]
-        if near >> other & 1 and boat.card != NONE and boat.seat != s.active and normal_aboard(s, other):
+        if near >> other & 1 and boat.card != cards.NONE and boat.seat != s.active and normal_aboard(s, other):
             found |= 1 << other
     return found
 
@@ -429,7 +417,7 @@ def take_from(s: State, ship: int, other: int, token: int) -> None:
 @rule
 def steal(s: State, ship: int, other: int) -> None:
     """R20.38"""
-    found = unspent(s, ship, Effect.STEAL_RANDOM)
+    found = unspent(s, ship, cards.Effect.STEAL_RANDOM)
     use(s, ship, found)
     spend(s, ship, lowest(found))
     take_from(s, ship, other, random_normal(s, other))
@@ -438,7 +426,7 @@ def steal(s: State, ship: int, other: int) -> None:
 @rule
 def loot(s: State, ship: int, other: int) -> None:
     """R20.39: all that fits."""
-    use(s, ship, powers(s, ship) & OF_KIND[Effect.LOOT_NATION])
+    use(s, ship, powers(s, ship) & cards.OF_KIND[cards.Effect.LOOT_NATION])
     there = normal_aboard(s, other)
     room = capacity(s, ship) - used_spaces(s, ship)
     for _ in range(min(there, room)):
@@ -451,13 +439,13 @@ def first_normal(s: State, ship: int) -> int:
     for token in range(s.treasures_size):
         if s.treasures[token].at == ship and s.treasures[token].normal:
             return token
-    return NONE
+    return cards.NONE
 
 
 @rule
 def trade(s: State, ship: int, other: int) -> None:
     """R20.40: the active ship's treasure is drawn first."""
-    found = unspent(s, ship, Effect.TRADE_RANDOM)
+    found = unspent(s, ship, cards.Effect.TRADE_RANDOM)
     use(s, ship, found)
     spend(s, ship, lowest(found))
     given = random_normal(s, ship)
@@ -474,8 +462,8 @@ def roll_for_action(s: State, ship: int, ability: int) -> bool:
     """R20.35: once in the turn; whether the ship may be given another action."""
     use(s, ship, 1 << ability)
     spend(s, ship, ability)
-    die = roll(s, DIE) + 1
-    won = die >= AGAIN_NEEDS
+    die = roll(s, cards.DIE) + 1
+    won = die >= cards.AGAIN_NEEDS
     s.ships[ship].extra |= won
     tell(s, Events.ROLLED_AGAIN, s.active, ship, die, won)
     return won
@@ -484,9 +472,9 @@ def roll_for_action(s: State, ship: int, ability: int) -> bool:
 @rule
 def sacrificer(s: State, ship: int) -> int:
     """R20.36: the crew that asks for it, a face-up one first."""
-    found = unspent(s, ship, Effect.SACRIFICE_ACTION)
+    found = unspent(s, ship, cards.Effect.SACRIFICE_ACTION)
     if found == 0:
-        return NONE
+        return cards.NONE
     for token in range(s.crew_size):
         crew = s.crew[token]
         if crew.at == ship and crew.face_up and not crew.notes & Note.CANCELLED and crew_powers(s, crew.card) & found:
@@ -497,7 +485,7 @@ def sacrificer(s: State, ship: int) -> int:
 @rule
 def can_sacrifice(s: State, ship: int) -> bool:
     """R20.36"""
-    if sacrificer(s, ship) == NONE or has(s, ship, Effect.CREW_SAFE):
+    if sacrificer(s, ship) == cards.NONE or has(s, ship, cards.Effect.CREW_SAFE):
         return False
     return crew_aboard(s, ship) > 1
 
@@ -521,7 +509,7 @@ def is_victim(s: State, token: int, source: int) -> bool:
 @rule
 def sacrifice(s: State, ship: int, token: int) -> None:
     """R20.36"""
-    found = unspent(s, ship, Effect.SACRIFICE_ACTION)
+    found = unspent(s, ship, cards.Effect.SACRIFICE_ACTION)
     use(s, ship, found)
     spend(s, ship, lowest(found))
     s.ships[ship].extra = 1

@@ -3,22 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.spanish_main.cards import (
-    BAR,
-    FLEET_SHIPS,
-    GRID_FIRST,
-    GRID_PITCH,
-    ISLANDS,
-    LAYOUT_CENTRES,
-    LAYOUT_ISLANDS,
-    NONE,
-    ROWS_PITCH,
-    SHIP_MASTS,
-    SHIP_POINTS,
-    TABLE_COLUMNS,
-    TABLE_SIDE,
-    Bar,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push, write_if
 from filibusta.games.spanish_main.rules.building import fleet_points
@@ -44,7 +29,7 @@ ROWS = int(Plan.ROWS)
 def plan_of(s: State) -> int:
     """R25.3: ready layouts are for six islands."""
     plan = s.options[Option.LAYOUT]
-    return ROWS if plan < ROWS and island_count(s) != LAYOUT_ISLANDS else plan
+    return ROWS if plan < ROWS and island_count(s) != cards.LAYOUT_ISLANDS else plan
 
 
 @rule
@@ -70,13 +55,13 @@ def lay(s: State, island: int) -> None:
     count = island_count(s)
     plan = plan_of(s)
     if plan < Plan.ROWS:
-        s.islands[island].x = LAYOUT_CENTRES[plan, island, 0]
-        s.islands[island].y = LAYOUT_CENTRES[plan, island, 1]
+        s.islands[island].x = cards.LAYOUT_CENTRES[plan, island, 0]
+        s.islands[island].y = cards.LAYOUT_CENTRES[plan, island, 1]
         return
-    columns = TABLE_COLUMNS[count]
+    columns = cards.TABLE_COLUMNS[count]
     rows = count // columns
-    s.islands[island].x = s.side // 2 + (2 * (island % columns) - columns + 1) * ROWS_PITCH // 2
-    s.islands[island].y = s.side // 2 + (2 * (island // columns) - rows + 1) * ROWS_PITCH // 2
+    s.islands[island].x = s.side // 2 + (2 * (island % columns) - columns + 1) * cards.ROWS_PITCH // 2
+    s.islands[island].y = s.side // 2 + (2 * (island // columns) - rows + 1) * cards.ROWS_PITCH // 2
 
 
 # ------------------------------------------------------------------ islands placed by the players
@@ -85,7 +70,7 @@ def lay(s: State, island: int) -> None:
 @rule
 def grid_size(s: State) -> int:
     """R5.4: columns, and rows, of the grid."""
-    return (s.side - 2 * GRID_FIRST) // GRID_PITCH + 1
+    return (s.side - 2 * cards.GRID_FIRST) // cards.GRID_PITCH + 1
 
 
 @rule
@@ -93,16 +78,16 @@ def may_lie(s: State, x: int, y: int, quarters: int) -> bool:
     """R5.5: far enough from every island, and near enough to one; with 0 quarters it only must not overlap."""
     near = s.island == 0
     for other in range(s.island):
-        if islands_closer(s, s.island, x, y, other, quarters * BAR[Bar.L] // 4):
+        if islands_closer(s, s.island, x, y, other, quarters * cards.BAR[cards.Bar.L] // 4):
             return False
-        near |= islands_within(s, s.island, x, y, other, 4 * BAR[Bar.L])
+        near |= islands_within(s, s.island, x, y, other, 4 * cards.BAR[cards.Bar.L])
     return near
 
 
 @rule
 def point(step: int) -> int:
     """R5.4"""
-    return GRID_FIRST + GRID_PITCH * step
+    return cards.GRID_FIRST + cards.GRID_PITCH * step
 
 
 @rule
@@ -168,7 +153,7 @@ def answer_row(s: State, seat: int, row: int) -> int:
     island = s.islands[s.island]
     island.x = point(s.column)
     island.y = point(row)
-    s.column = NONE
+    s.column = cards.NONE
     s.islands_size += 1
     tell(s, Events.ISLAND_PLACED, seat, s.island)
     forget(s)
@@ -189,7 +174,7 @@ def next_home(s: State) -> int:
         return Step.NEXT
     push(s, Step.NEXT_HOME, turn + 1)
     last = (s.first_player + s.players - 1 - turn) % s.players
-    s.column = NONE
+    s.column = cards.NONE
     return ask(s, Phase.CHOOSE_HOME, last)
 
 
@@ -202,7 +187,7 @@ def owner_of_choice(s: State, chooser: int) -> int:
 @rule
 def no_home(s: State, island: int) -> int:
     """R3.4"""
-    is_free = island < s.islands_size and s.islands[island].home == NONE
+    is_free = island < s.islands_size and s.islands[island].home == cards.NONE
     return Reason.ALLOWED if is_free else Reason.NO_HOME
 
 
@@ -223,15 +208,15 @@ def next_ship(s: State) -> int:
     """R3.4: the next ship of the fleet gets her place at the home island."""
     seat, slot = s.step_a, s.step_b
     mat = s.seats[seat]
-    if slot == FLEET_SHIPS or mat.ship_cards[slot] == NONE:
+    if slot == cards.FLEET_SHIPS or mat.ship_cards[slot] == cards.NONE:
         return Step.NEXT
     ship = s.ships_size
     boat = s.ships[ship]
     boat.card = mat.ship_cards[slot]
     boat.seat = seat
     boat.origin = seat
-    mat.ship_points += SHIP_POINTS[boat.card]
-    boat.standing = (1 << SHIP_MASTS[boat.card]) - 1
+    mat.ship_points += cards.SHIP_POINTS[boat.card]
+    boat.standing = (1 << cards.SHIP_MASTS[boat.card]) - 1
     push(s, Step.NEXT_SHIP, seat, slot + 1)
     push(s, Step.PICK_SLOT, ship, mat.home)
     return Step.NEXT
@@ -239,10 +224,10 @@ def next_ship(s: State) -> int:
 
 @rule
 def clear_islands(s: State) -> None:
-    s.side = TABLE_SIDE[island_count(s)]
+    s.side = cards.TABLE_SIDE[island_count(s)]
     s.islands_size = 0
-    for island in range(ISLANDS):
+    for island in range(cards.ISLANDS):
         s.islands[island].x = 0
         s.islands[island].y = 0
-        s.islands[island].home = NONE
+        s.islands[island].home = cards.NONE
         s.islands[island].visits = 0

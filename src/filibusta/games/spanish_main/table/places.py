@@ -3,17 +3,7 @@
 from functools import lru_cache
 from math import cos, pi, radians, sin
 
-from filibusta.games.spanish_main.cards import (
-    BAR,
-    HEADINGS,
-    HULL_BEAM,
-    HULL_FIRST,
-    HULL_LENGTH,
-    HULL_PITCH,
-    ISLAND_TURN,
-    OUTLINES,
-    Bar,
-)
+from filibusta.games.spanish_main import cards
 
 UNIT = 5
 """So many units of the rules (R1.7) are one of the chart."""
@@ -28,8 +18,8 @@ RING = 192.0
 SLOTS = 190.0
 """The same from the centre of an island, for its dock slots: the narrow pane shows all where they can be read."""
 MILLIMETRE = 10 / UNIT
-STEP = 360 // HEADINGS
-BARS = {bar: int(BAR[bar]) / UNIT for bar in Bar}
+STEP = 360 // cards.HEADINGS
+BARS = {bar: int(cards.BAR[bar]) / UNIT for bar in cards.Bar}
 """The bars in true length."""
 
 Point = tuple[float, float]
@@ -48,12 +38,12 @@ def away(point: Point, heading: float, distance: float) -> Point:
 
 def hull_length(masts: int) -> float:
     """Returns the length of the outline (R2.4)."""
-    return int(HULL_LENGTH[masts]) / UNIT
+    return int(cards.HULL_LENGTH[masts]) / UNIT
 
 
 def hull_box(masts: int) -> Point:
     """Returns the length and width of the box in which a ship is grabbed."""
-    return hull_length(masts), max(FINGER, 2 * int(HULL_BEAM[masts]) / UNIT)
+    return hull_length(masts), max(FINGER, 2 * int(cards.HULL_BEAM[masts]) / UNIT)
 
 
 @lru_cache(4096)
@@ -73,9 +63,9 @@ def amidships(masts: int, tip: Point, heading: int) -> Point:
 
 def mast_spot(masts: int, tip: Point, heading: int, mast: int) -> Point:
     """R2.6"""
-    return away(tip, heading, -(int(HULL_FIRST[masts]) + mast * int(HULL_PITCH[masts])) / UNIT)
+    return away(tip, heading, -(int(cards.HULL_FIRST[masts]) + mast * int(cards.HULL_PITCH[masts])) / UNIT)
 
 
 def outline_of(island: int) -> tuple[str, int]:
     """R5.2: the id of an island's outline, and by how many degrees it is turned on the chart."""
-    return OUTLINES[island % len(OUTLINES)]["id"], -STEP * (ISLAND_TURN * island % HEADINGS)
+    return cards.OUTLINES[island % len(cards.OUTLINES)]["id"], -STEP * (cards.ISLAND_TURN * island % cards.HEADINGS)

@@ -4,19 +4,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.decisions import NOT_OFFERED
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.spanish_main_cards.cards import (
-    FRONT,
-    HAND_FLOOR,
-    MOVE_DISTANCE,
-    MOVE_EFFECT,
-    MOVE_FLAG,
-    MOVE_STEP,
-    N_SHIPS,
-    N_TYPES,
-    ROW_CARDS,
-    SPACES,
-    Move,
-)
+from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.events import Events, Reveal
 from filibusta.games.spanish_main_cards.rules.adventures import begin_adventure, carry_out_next
 from filibusta.games.spanish_main_cards.rules.ending import end_turn
@@ -65,9 +53,9 @@ def legal(s: State, out: Numbers) -> int:
     if s.phase == Phase.CHOOSE_SHIP:
         return legal_ships(s, out)
     if s.phase == Phase.CHOOSE_PAIR:
-        for i in range(SPACES - 1):
+        for i in range(cards.SPACES - 1):
             out[i] = PAIR + i
-        return SPACES - 1
+        return cards.SPACES - 1
     if s.phase == Phase.CHOOSE_PIRATE:
         return legal_pirates(s, out)
     if s.phase == Phase.CHOOSE_SWAP:
@@ -84,7 +72,7 @@ def types_on_offer(s: State) -> int:
         for slot in range(s.seats[s.player].hand_size):
             types |= 1 << s.seats[s.player].hand[slot]
     else:
-        for slot in range(ROW_CARDS):
+        for slot in range(cards.ROW_CARDS):
             types |= 1 << s.movement_row[slot]
     return types
 
@@ -93,7 +81,7 @@ def types_on_offer(s: State) -> int:
 def legal_cards(s: State, out: Numbers, n: int, first: int) -> int:
     """R3.10: each type of card on offer once, in order."""
     types = types_on_offer(s)
-    for card in range(N_TYPES):
+    for card in range(cards.N_TYPES):
         out[n] = first + card
         n += (types >> card) & 1
     return n
@@ -110,7 +98,7 @@ def no_card(s: State, card: int) -> int:
 @rule
 def can_accuse(s: State) -> bool:
     """R10.6: with hands, only who has cards to spare."""
-    return not s.options[Option.MOVEMENT_HANDS] or s.seats[s.player].hand_size > HAND_FLOOR
+    return not s.options[Option.MOVEMENT_HANDS] or s.seats[s.player].hand_size > cards.HAND_FLOOR
 
 
 @rule
@@ -153,7 +141,7 @@ def no_action(s: State, action: int) -> int:
 @rule
 def no_aim(s: State, ship: int) -> int:
     """R4.10, R4.11: any ship; R4.16: any undamaged one."""
-    is_spared = (MOVE_EFFECT[s.played] == Move.SABOTAGE) & s.ships[ship].damaged
+    is_spared = (cards.MOVE_EFFECT[s.played] == cards.Move.SABOTAGE) & s.ships[ship].damaged
     return Reason.DAMAGED if is_spared else Reason.ALLOWED
 
 
@@ -161,7 +149,7 @@ def no_aim(s: State, ship: int) -> int:
 def legal_ships(s: State, out: Numbers) -> int:
     """R4.10, R4.11, R4.16"""
     n = 0
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         out[n] = SHIP + ship
         n += no_aim(s, ship) == Reason.ALLOWED
     return n
@@ -179,7 +167,7 @@ def no_charge(s: State, pirate: int) -> int:
 def legal_pirates(s: State, out: Numbers) -> int:
     """R5.4"""
     n = 0
-    for pirate in range(N_SHIPS):
+    for pirate in range(cards.N_SHIPS):
         out[n] = PIRATE + pirate
         n += no_charge(s, pirate) == Reason.ALLOWED
     return n
@@ -212,7 +200,7 @@ def answer(s: State, action: int) -> int:
     if s.phase == Phase.CHOOSE_SHIP:
         return aim_at_ship(s, action - SHIP)
     if s.phase == Phase.CHOOSE_PAIR:
-        move_pair(s, action - PAIR + 1, MOVE_STEP[s.played], MOVE_DISTANCE[s.played])
+        move_pair(s, action - PAIR + 1, cards.MOVE_STEP[s.played], cards.MOVE_DISTANCE[s.played])
         return finish_movement(s)
     if s.phase == Phase.CHOOSE_PIRATE:
         return name_pirate(s, action - PIRATE)
@@ -259,20 +247,20 @@ def play_movement(s: State, card: int) -> int:
     """R4.1: the effect at once, or after its target has been chosen."""
     s.played = card
     tell(s, Events.PLAYED, s.player, card)
-    effect = MOVE_EFFECT[card]
-    if effect == Move.MOVE_SHIP:
+    effect = cards.MOVE_EFFECT[card]
+    if effect == cards.Move.MOVE_SHIP:
         s.phase = Phase.CHOOSE_SHIP
         return Step.ASK
-    if effect == Move.MOVE_PAIR:
+    if effect == cards.Move.MOVE_PAIR:
         s.phase = Phase.CHOOSE_PAIR
         return Step.ASK
-    if effect == Move.MOVE_FLAG:
-        move_flag(s, MOVE_FLAG[card], MOVE_STEP[card], MOVE_DISTANCE[card])
+    if effect == cards.Move.MOVE_FLAG:
+        move_flag(s, cards.MOVE_FLAG[card], cards.MOVE_STEP[card], cards.MOVE_DISTANCE[card])
         return finish_movement(s)
-    if effect == Move.SABOTAGE and any_undamaged(s):
+    if effect == cards.Move.SABOTAGE and any_undamaged(s):
         s.phase = Phase.CHOOSE_SHIP
         return Step.ASK
-    if effect == Move.SABOTAGE:
+    if effect == cards.Move.SABOTAGE:
         tell(s, Events.SABOTAGED, NONE, NONE)
         return finish_movement(s)
     return play_fog(s)
@@ -291,11 +279,11 @@ def play_fog(s: State) -> int:
 @rule
 def aim_at_ship(s: State, ship: int) -> int:
     """R4.10, R4.11, R4.16."""
-    if MOVE_EFFECT[s.played] == Move.SABOTAGE:
+    if cards.MOVE_EFFECT[s.played] == cards.Move.SABOTAGE:
         s.ships[ship].damaged = 1
         tell(s, Events.SABOTAGED, NONE, ship)
     else:
-        move_ship(s, ship, MOVE_STEP[s.played], MOVE_DISTANCE[s.played])
+        move_ship(s, ship, cards.MOVE_STEP[s.played], cards.MOVE_DISTANCE[s.played])
     return finish_movement(s)
 
 
@@ -337,7 +325,7 @@ def name_pirate(s: State, pirate: int) -> int:
 @rule
 def bank(s: State) -> int:
     """R5.8: half of the fame of the pirate who was found goes to the accuser."""
-    pirate = s.row[FRONT[s.spaces]]
+    pirate = s.row[cards.FRONT[s.spaces]]
     s.spaces = 0
     s.player = s.active_player
     fame = fame_of(s, pirate)
@@ -358,7 +346,7 @@ def ask_accuser_to_discard(s: State) -> int:
 @rule
 def ask_accused_to_discard(s: State) -> int:
     """R10.4, R10.5: the accused discards too, unless his hand is down to its last card."""
-    if s.seats[s.accused].hand_size > HAND_FLOOR:
+    if s.seats[s.accused].hand_size > cards.HAND_FLOOR:
         s.phase = Phase.ACCUSED_DISCARD
         s.player = s.accused
         return Step.ASK

@@ -5,19 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.decks import clear_cards, fill_deck
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.spanish_main_cards.cards import (
-    ADVENTURE_CARDS,
-    HAND_SIZE,
-    MAX_HAND,
-    MOVEMENT_CARDS,
-    N_ADVENTURES,
-    N_MOVEMENTS,
-    N_SHIPS,
-    PIRATES_EACH,
-    ROW_CARDS,
-    SEATS,
-    SPACES,
-)
+from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.piles import draw_movement, turn_up_adventure
 from filibusta.games.spanish_main_cards.rules.row import put
@@ -51,7 +39,7 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.played = NONE
     for i in range(len(s.options)):
         s.options[i] = options[i]
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         mat = s.seats[seat]
         mat.banked = 0
         mat.banked_owed = 0
@@ -59,12 +47,12 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
         mat.hand_size = 0
         mat.total = 0
         mat.place = 0
-        for slot in range(MAX_HAND):
+        for slot in range(cards.MAX_HAND):
             mat.hand[slot] = NONE
-        for ship in range(N_SHIPS):
+        for ship in range(cards.N_SHIPS):
             s.refuted[seat, ship] = 0
         s.line[seat] = NONE
-    for place in range(N_ADVENTURES):
+    for place in range(cards.N_ADVENTURES):
         s.fame[place].card = NONE
         s.fame[place].seen = 0
         s.fame[place].below = place + 1
@@ -74,17 +62,17 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
 @rule
 def line_up_ships(s: State) -> None:
     """R2.2: random order (`ship_order`, listed from space 1), undamaged, no fame."""
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         s.row[ship] = ship
-    shuffle(s, s.row, N_SHIPS)
-    for i in range(N_SHIPS // 2):
+    shuffle(s, s.row, cards.N_SHIPS)
+    for i in range(cards.N_SHIPS // 2):
         held = s.row[i]
-        s.row[i] = s.row[N_SHIPS - 1 - i]
-        s.row[N_SHIPS - 1 - i] = held
-    for space in range(SPACES, 0, -1):
+        s.row[i] = s.row[cards.N_SHIPS - 1 - i]
+        s.row[cards.N_SHIPS - 1 - i] = held
+    for space in range(cards.SPACES, 0, -1):
         put(s, s.row[space - 1], space)
     s.row[0] = NONE
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         s.ships[ship].damaged = 0
         s.ships[ship].owner = NONE
         s.ships[ship].revealed = 0
@@ -96,14 +84,14 @@ def line_up_ships(s: State) -> None:
 @rule
 def lay_adventures(s: State) -> None:
     """R2.3, R9.1: the deck is shuffled (`adventure_deck`); one card, or one for each player, is turned up."""
-    fill_deck(s.adventure_deck, ADVENTURE_CARDS, N_ADVENTURES)
+    fill_deck(s.adventure_deck, cards.ADVENTURE_CARDS, cards.N_ADVENTURES)
     clear_cards(s.adventure_discard)
     for kind in range(len(s.seen)):
         s.seen[kind] = 0
     s.adventure_discard_size = 0
-    s.adventure_deck_size = N_ADVENTURES
+    s.adventure_deck_size = cards.N_ADVENTURES
     s.line_size = 0
-    shuffle(s, s.adventure_deck, N_ADVENTURES)
+    shuffle(s, s.adventure_deck, cards.N_ADVENTURES)
     turn_up_adventure(s)
     if s.options[Option.IMMINENT_ADVENTURES]:
         for _ in range(s.players - 1):
@@ -114,12 +102,12 @@ def lay_adventures(s: State) -> None:
 def deal_pirates(s: State) -> None:
     """R2.4: one at a time, clockwise from seat 0 (`pirate_deal`); the rest is removed unseen."""
     pack = s.movement_discard  # not yet in use
-    for pirate in range(N_SHIPS):
+    for pirate in range(cards.N_SHIPS):
         pack[pirate] = pirate
-    shuffle(s, pack, N_SHIPS)
-    each = PIRATES_EACH[s.players]
+    shuffle(s, pack, cards.N_SHIPS)
+    each = cards.PIRATES_EACH[s.players]
     for i in range(each * s.players):
-        s.ships[pack[N_SHIPS - 1 - i]].owner = i % s.players
+        s.ships[pack[cards.N_SHIPS - 1 - i]].owner = i % s.players
     for seat in range(s.players):
         s.seats[seat].hidden = each
 
@@ -127,18 +115,18 @@ def deal_pirates(s: State) -> None:
 @rule
 def lay_movements(s: State) -> None:
     """R2.5, R10.1: the cards are shuffled (`movement_deck`), then the row or the hands are dealt."""
-    fill_deck(s.movement_draw, MOVEMENT_CARDS, N_MOVEMENTS)
+    fill_deck(s.movement_draw, cards.MOVEMENT_CARDS, cards.N_MOVEMENTS)
     clear_cards(s.movement_discard)
-    s.movement_draw_size = N_MOVEMENTS
+    s.movement_draw_size = cards.N_MOVEMENTS
     s.movement_discard_size = 0
     clear_cards(s.movement_row)
-    shuffle(s, s.movement_draw, N_MOVEMENTS)
+    shuffle(s, s.movement_draw, cards.N_MOVEMENTS)
     if not s.options[Option.MOVEMENT_HANDS]:
-        for slot in range(ROW_CARDS):
+        for slot in range(cards.ROW_CARDS):
             s.movement_row[slot] = draw_movement(s)
         return
-    for slot in range(HAND_SIZE[s.players]):
+    for slot in range(cards.HAND_SIZE[s.players]):
         for seat in range(s.players):
             s.seats[seat].hand[slot] = draw_movement(s)
     for seat in range(s.players):
-        s.seats[seat].hand_size = HAND_SIZE[s.players]
+        s.seats[seat].hand_size = cards.HAND_SIZE[s.players]

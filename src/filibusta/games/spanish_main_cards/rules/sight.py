@@ -4,27 +4,18 @@ from filibusta.engine.chance import mix, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.decks import fill_deck
 from filibusta.engine.record import HIDDEN, State
-from filibusta.games.spanish_main_cards.cards import (
-    ADV_COUNT,
-    MAX_HAND,
-    MOVE_COUNT,
-    N_ADVENTURES,
-    N_SHIPS,
-    PIRATES_EACH,
-    ROW_CARDS,
-    SEATS,
-)
+from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 
 
 @rule
 def veil(s: State, viewer: int) -> None:
     """R12.2 to R12.4: hides who holds hidden pirates, which were removed, and fronts that nobody has seen."""
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         own = s.ships[ship].owner == viewer
         if not s.ships[ship].revealed and not own and not s.over:
             s.ships[ship].owner = HIDDEN
-    for place in range(N_ADVENTURES):
+    for place in range(cards.N_ADVENTURES):
         if not s.fame[place].seen:
             s.fame[place].card = HIDDEN
 
@@ -45,17 +36,17 @@ def deal_owners(s: State) -> None:
     """Own and revealed pirates stay; refuted pairs are respected: deals that break one are thrown away."""
     n = 0
     for seat in range(s.players):
-        missing = PIRATES_EACH[s.players]
-        for ship in range(N_SHIPS):
+        missing = cards.PIRATES_EACH[s.players]
+        for ship in range(cards.N_SHIPS):
             if s.ships[ship].owner == seat:
                 missing -= 1
         for _ in range(missing):
             s.dice[n] = seat
             n += 1
     hidden = 0
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         if s.ships[ship].owner == HIDDEN:
-            s.dice[N_SHIPS + hidden] = ship
+            s.dice[cards.N_SHIPS + hidden] = ship
             hidden += 1
     while n < hidden:
         s.dice[n] = NONE
@@ -63,7 +54,7 @@ def deal_owners(s: State) -> None:
     while not try_owners(s, hidden):
         pass
     for i in range(hidden):
-        s.ships[s.dice[N_SHIPS + i]].owner = s.dice[i]
+        s.ships[s.dice[cards.N_SHIPS + i]].owner = s.dice[i]
 
 
 @rule
@@ -74,7 +65,7 @@ def try_owners(s: State, hidden: int) -> bool:
         owner = s.dice[j]
         s.dice[j] = s.dice[i]
         s.dice[i] = owner
-        if owner != NONE and s.refuted[owner, s.dice[N_SHIPS + i]]:
+        if owner != NONE and s.refuted[owner, s.dice[cards.N_SHIPS + i]]:
             return False
     return True
 
@@ -84,11 +75,11 @@ def deal_movements(s: State) -> None:
     """R12.5: cards that lie in no place seen are dealt to the hidden hands; the rest is the draw pile."""
     n = gather_movements(s)
     mix(s, s.dice, n)
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         mat = s.seats[seat]
         if mat.hand[0] != HIDDEN:
             continue
-        for slot in range(MAX_HAND):
+        for slot in range(cards.MAX_HAND):
             if slot >= mat.hand_size:
                 mat.hand[slot] = NONE
             elif slot == 0 and s.played != NONE and seat == s.active_player:
@@ -103,16 +94,16 @@ def deal_movements(s: State) -> None:
 def gather_movements(s: State) -> int:
     """Lists in ``dice`` every movement card whose place is not known; returns how many there are."""
     n = 0
-    for card in range(len(MOVE_COUNT)):
-        unknown = MOVE_COUNT[card]
+    for card in range(len(cards.MOVE_COUNT)):
+        unknown = cards.MOVE_COUNT[card]
         for i in range(s.movement_discard_size):
             if s.movement_discard[i] == card:
                 unknown -= 1
-        for slot in range(ROW_CARDS):
+        for slot in range(cards.ROW_CARDS):
             if s.movement_row[slot] == card:
                 unknown -= 1
         for seat in range(s.players):
-            for slot in range(MAX_HAND):
+            for slot in range(cards.MAX_HAND):
                 if s.seats[seat].hand[slot] == card:
                     unknown -= 1
         if card == s.played and s.options[Option.MOVEMENT_HANDS] and s.seats[s.active_player].hand[0] == HIDDEN:
@@ -127,17 +118,17 @@ def gather_movements(s: State) -> int:
 def deal_adventures(s: State) -> None:
     """The cards whose front was never seen, in any order: the deck, then the unseen fame under ships (R12.4)."""
     n = 0
-    for kind in range(len(ADV_COUNT)):
-        for _ in range(ADV_COUNT[kind] - s.seen[kind]):
+    for kind in range(len(cards.ADV_COUNT)):
+        for _ in range(cards.ADV_COUNT[kind] - s.seen[kind]):
             s.dice[n] = kind
             n += 1
     mix(s, s.dice, n)
     fill_deck(s.adventure_deck, s.dice, s.adventure_deck_size)
-    for i in range(N_ADVENTURES):
+    for i in range(cards.N_ADVENTURES):
         if not s.fame[i].seen:
             s.fame[i].card = NONE
     n = s.adventure_deck_size
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         place = s.ships[ship].newest
         while place != NONE:
             if not s.fame[place].seen:
@@ -149,6 +140,6 @@ def deal_adventures(s: State) -> None:
 @rule
 def reconstruct_view(then: State, now: State, seat: int) -> None:
     """R2.4: pirates never change hands, so what ``seat`` holds in a deal it has held from the beginning."""
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         if now.ships[ship].owner == seat:
             then.ships[ship].owner = seat

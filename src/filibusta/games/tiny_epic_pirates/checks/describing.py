@@ -6,41 +6,27 @@ from typing import Any
 import numpy as np
 
 from filibusta.engine.record import INT, State
-from filibusta.games.tiny_epic_pirates import GAME
-from filibusta.games.tiny_epic_pirates.cards import (
-    ASSIGNMENTS,
-    CAPTAINS,
-    CREW,
-    GOODS,
-    LOWEST_PRICE,
-    MAP,
-    MERCHANT_CARDS,
-    ORDERS,
-    PLACES,
-    PORT_IDS,
-    TOKENS,
-    Deed,
-)
+from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.events import Gift, Money, Mover, Source
 from filibusta.games.tiny_epic_pirates.state import NONE, TARGETS, Phase, Stage
 from filibusta.testing.patches import say
 
 SHIP_NAMES = ("orange", "green")
 EVENT_NAMES: dict[str, Sequence[str]] = {
-    "captain": CAPTAINS,
-    "order": ORDERS,
-    "assignment": ASSIGNMENTS,
+    "captain": cards.CAPTAINS,
+    "order": cards.ORDERS,
+    "assignment": cards.ASSIGNMENTS,
     "source": [source.name.lower() for source in Source],
-    "good": GOODS,
+    "good": cards.GOODS,
     "money": [why.name.lower() for why in Money],
     "gift": [why.name.lower() for why in Gift],
     "mover": [why.name.lower() for why in Mover],
-    "crew": CREW,
-    "token": TOKENS,
-    "deed": [deed.name.lower() for deed in Deed],
+    "crew": cards.CREW,
+    "token": cards.TOKENS,
+    "deed": [deed.name.lower() for deed in cards.Deed],
     "target": [*TARGETS[: -len(SHIP_NAMES)], *SHIP_NAMES],
     "ship": SHIP_NAMES,
-    "merchant": MERCHANT_CARDS,
+    "merchant": cards.MERCHANT_CARDS,
 }
 """What the parts of events number, by name; all others are counts."""
 COUNTS = ("gold", "legend", "surefire", "sail_tokens", "storm_passes", "space", "at")
@@ -65,12 +51,12 @@ def _turn(state: State) -> dict[str, Any]:
         "players": int(state.players),
         "over": bool(state.over),
         "options": GAME.unpack_options(np.array(state.options, INT)),
-        "order": ORDERS[int(state.order)],
+        "order": cards.ORDERS[int(state.order)],
         "crossed": bool(state.crossed),
         "takeable": [int(n) for n in state.takeable],
         "dice": [int(face) for face in state.faces],
         "damage": [int(n) for n in state.damage],
-        "using": say(state.using, CREW, ""),
+        "using": say(state.using, cards.CREW, ""),
         **{name: int(state[name]) for name in NUMBERS},
     }
 
@@ -81,47 +67,47 @@ def _seats(state: State) -> dict[str, Any]:
         **{name: [int(mat[name]) for mat in mats] for name in COUNTS},
         "hidden": [seat for seat, mat in enumerate(mats) if mat.hidden],
         "mutinied": [seat for seat, mat in enumerate(mats) if mat.mutinied],
-        "captains": [say(mat.captain, CAPTAINS, "") for mat in mats],
-        "wheels": [[say(order, ORDERS, "") for order in mat.wheel] for mat in mats],
+        "captains": [say(mat.captain, cards.CAPTAINS, "") for mat in mats],
+        "wheels": [[say(order, cards.ORDERS, "") for order in mat.wheel] for mat in mats],
         "deckhands": [[int(n) for n in mat.deckhands] for mat in mats],
-        "posted": [[space for space in range(len(ORDERS)) if int(mat.posted) >> space & 1] for mat in mats],
+        "posted": [[space for space in range(len(cards.ORDERS)) if int(mat.posted) >> space & 1] for mat in mats],
         "treasures": [_places(state.buried, seat) for seat in range(len(mats))],
         "hold": [_goods(mat.hold) for mat in mats],
-        "crew": [[CREW[int(card)] for card in mat.crew if card != NONE] for mat in mats],
+        "crew": [[cards.CREW[int(card)] for card in mat.crew if card != NONE] for mat in mats],
     }
 
 
 def _places(buried: Any, seat: int) -> list[int]:
-    return [place for place in range(PLACES) if int(buried[place]) == seat]
+    return [place for place in range(cards.PLACES) if int(buried[place]) == seat]
 
 
 def _goods(counts: Any) -> dict[str, int]:
-    return {good: int(n) for good, n in zip(GOODS, counts, strict=True) if n}
+    return {good: int(n) for good, n in zip(cards.GOODS, counts, strict=True) if n}
 
 
 def _sea(state: State) -> dict[str, Any]:
-    by_price = {int(price): good for good, price in zip(GOODS, state.prices, strict=True)}
+    by_price = {int(price): good for good, price in zip(cards.GOODS, state.prices, strict=True)}
     return {
-        "sea": [MAP[int(card)] for card in state.sea],
-        "tokens": [place for place in range(PLACES) if state.tokens[place]],
-        "unseen": {kind: int(n) for kind, n in zip(TOKENS, state.unseen, strict=True)},
+        "sea": [cards.MAP[int(card)] for card in state.sea],
+        "tokens": [place for place in range(cards.PLACES) if state.tokens[place]],
+        "unseen": {kind: int(n) for kind, n in zip(cards.TOKENS, state.unseen, strict=True)},
         "merchants": {
             name: {
                 "at": int(merchant.at),
-                "port": PORT_IDS[int(merchant.port)],
-                "cube": say(merchant.cube, GOODS, ""),
-                "card": MERCHANT_CARDS[int(merchant.card)],
+                "port": cards.PORT_IDS[int(merchant.port)],
+                "cube": say(merchant.cube, cards.GOODS, ""),
+                "card": cards.MERCHANT_CARDS[int(merchant.card)],
             }
             for name, merchant in zip(SHIP_NAMES, state.merchants, strict=True)
         },
         "bag": _goods(state.bag),
-        "market": [by_price[LOWEST_PRICE + slot] for slot in range(len(GOODS))],
+        "market": [by_price[cards.LOWEST_PRICE + slot] for slot in range(len(cards.GOODS))],
     }
 
 
 def _cards(state: State) -> dict[str, Any]:
     return {
-        "display": [CREW[int(card)] for card in state.display],
-        "deck": [CREW[card] for card in range(len(CREW)) if state.deck[card]],
-        "bottom": [CREW[int(card)] for card in state.bottom[: int(state.bottom_size)]],
+        "display": [cards.CREW[int(card)] for card in state.display],
+        "deck": [cards.CREW[card] for card in range(len(cards.CREW)) if state.deck[card]],
+        "bottom": [cards.CREW[int(card)] for card in state.bottom[: int(state.bottom_size)]],
     }

@@ -4,33 +4,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from filibusta.engine.errors import Fault
-from filibusta.games.tiny_epic_pirates.cards import (
-    BURIAL_COST,
-    COVE,
-    CREW_DEEDS,
-    DEED_GOOD,
-    DISTANCE,
-    MARKET,
-    NEIGHBOUR,
-    PORT_AT,
-    SETTLEMENT,
-    STORM,
-    TREASURES,
-    Deed,
-    Order,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.state import NONE, Option, Phase, Stage, Step
 
-_SETTLEMENT: list[int] = SETTLEMENT.tolist()
-_MARKET: list[int] = MARKET.tolist()
-_COVE: list[int] = COVE.tolist()
-_STORM: list[int] = STORM.tolist()
-_COST: list[int] = BURIAL_COST.tolist()
-_DEEDS: list[list[int]] = CREW_DEEDS.tolist()
-_GOOD: list[list[int]] = DEED_GOOD.tolist()
-_NEIGHBOUR: list[list[int]] = NEIGHBOUR.tolist()
-_DISTANCE: list[list[int]] = DISTANCE.tolist()
-_PORTS: list[int] = PORT_AT.tolist()
+_SETTLEMENT: list[int] = cards.SETTLEMENT.tolist()
+_MARKET: list[int] = cards.MARKET.tolist()
+_COVE: list[int] = cards.COVE.tolist()
+_STORM: list[int] = cards.STORM.tolist()
+_COST: list[int] = cards.BURIAL_COST.tolist()
+_DEEDS: list[list[int]] = cards.CREW_DEEDS.tolist()
+_GOOD: list[list[int]] = cards.DEED_GOOD.tolist()
+_NEIGHBOUR: list[list[int]] = cards.NEIGHBOUR.tolist()
+_DISTANCE: list[list[int]] = cards.DISTANCE.tolist()
+_PORTS: list[int] = cards.PORT_AT.tolist()
 
 ACTING = {Stage.ORDER, Stage.CAPTAIN, Stage.CREW}
 CONTEXT: dict[Phase, set[Stage]] = {
@@ -77,24 +63,24 @@ FIGHTING: dict[Phase, set[Step]] = {
     Phase.NEW_DECKHAND: AFTER_A_FIGHT,
 }
 """The decisions of an attack."""
-DEEDS: dict[Phase, Deed] = {
-    Phase.PLUNDER: Deed.PLUNDER,
-    Phase.TRADE: Deed.TRADE,
-    Phase.CREW: Deed.CREW_UP,
-    Phase.CREW_REPLACE: Deed.CREW_UP,
-    Phase.MUTINY: Deed.CREW_UP,
-    Phase.SEARCH: Deed.SEARCH,
-    Phase.ATTACK_TARGET: Deed.ATTACK,
-    Phase.REROLL: Deed.ATTACK,
-    Phase.NEW_PORT: Deed.ATTACK,
-    Phase.HIDE: Deed.HIDE_OUT,
-    Phase.BURY: Deed.BURY,
-    Phase.SPECIAL_TRADE: Deed.SPECIAL_TRADE,
-    Phase.SWAP_OUT: Deed.SWAP,
-    Phase.SWAP_IN: Deed.SWAP,
-    Phase.NAVY_STEP: Deed.MOVE_NAVY,
-    Phase.MERCHANT_PICK: Deed.MOVE_MERCHANT,
-    Phase.MERCHANT_STEP: Deed.MOVE_MERCHANT,
+DEEDS: dict[Phase, cards.Deed] = {
+    Phase.PLUNDER: cards.Deed.PLUNDER,
+    Phase.TRADE: cards.Deed.TRADE,
+    Phase.CREW: cards.Deed.CREW_UP,
+    Phase.CREW_REPLACE: cards.Deed.CREW_UP,
+    Phase.MUTINY: cards.Deed.CREW_UP,
+    Phase.SEARCH: cards.Deed.SEARCH,
+    Phase.ATTACK_TARGET: cards.Deed.ATTACK,
+    Phase.REROLL: cards.Deed.ATTACK,
+    Phase.NEW_PORT: cards.Deed.ATTACK,
+    Phase.HIDE: cards.Deed.HIDE_OUT,
+    Phase.BURY: cards.Deed.BURY,
+    Phase.SPECIAL_TRADE: cards.Deed.SPECIAL_TRADE,
+    Phase.SWAP_OUT: cards.Deed.SWAP,
+    Phase.SWAP_IN: cards.Deed.SWAP,
+    Phase.NAVY_STEP: cards.Deed.MOVE_NAVY,
+    Phase.MERCHANT_PICK: cards.Deed.MOVE_MERCHANT,
+    Phase.MERCHANT_STEP: cards.Deed.MOVE_MERCHANT,
 }
 """The order or the action that asks for a decision."""
 
@@ -131,8 +117,8 @@ def deed_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 MOVING = {Phase.NAVY_STEP, Phase.MERCHANT_PICK, Phase.MERCHANT_STEP, Phase.LINE_NAVY}
 
 
-def _of_order(order: int) -> Deed:
-    return Deed(order)
+def _of_order(order: int) -> cards.Deed:
+    return cards.Deed(order)
 
 
 def _card(s: Any, mat: Any) -> int:
@@ -177,7 +163,7 @@ def _can_trade_specially(s: Any, mat: Any) -> bool:
 def _can_bury(s: Any, mat: Any) -> bool:
     cost = _COST[_card(s, mat)]
     free = cost > 0 and s.navy != mat.at and s.buried[mat.at] == NONE
-    return free and mat.treasures < TREASURES and mat.gold - cost >= s.options[Option.GOLD_FLOOR]
+    return free and mat.treasures < cards.TREASURES and mat.gold - cost >= s.options[Option.GOLD_FLOOR]
 
 
 def _can_attack(s: Any, mat: Any) -> bool:
@@ -195,13 +181,13 @@ def _can_hide(s: Any, mat: Any) -> bool:
 
 
 def _can_reassign(s: Any, mat: Any) -> bool:
-    deed = Deed.HIDE_OUT if s.stage == Stage.ORDER else Deed.REASSIGN
-    fits = bool(s.order == Order.HIDE_OUT) if deed == Deed.HIDE_OUT else _deed(s) == deed
+    deed = cards.Deed.HIDE_OUT if s.stage == Stage.ORDER else cards.Deed.REASSIGN
+    fits = bool(s.order == cards.Order.HIDE_OUT) if deed == cards.Deed.HIDE_OUT else _deed(s) == deed
     return fits and bool(s.source != NONE)
 
 
 def _can_sail(s: Any, mat: Any) -> bool:
-    return bool(s.stage == Stage.SAILING) or _deed(s) == Deed.SAIL
+    return bool(s.stage == Stage.SAILING) or _deed(s) == cards.Deed.SAIL
 
 
 def _can_be_jostled(s: Any, mat: Any) -> bool:

@@ -4,33 +4,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from filibusta.engine.errors import Fault
-from filibusta.games.tiny_epic_pirates.cards import (
-    CREW_DEEDS,
-    CREW_MAX,
-    CREW_TRIGGER,
-    DISTANCE,
-    IS_OFFERED,
-    LEVEL_DICE,
-    PORT_AT,
-    SEATS,
-    SOLO_DICE,
-    TOKEN_SPACES,
-    TREASURES,
-    Assignment,
-    Deed,
-    Order,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Source
 from filibusta.games.tiny_epic_pirates.invariants.deeds import CONTEXT, FIGHTING, deed_faults
 from filibusta.games.tiny_epic_pirates.state import NONE, SOLO, Option, Phase, Stage, Step
 
-_DICE: list[int] = LEVEL_DICE.tolist()
-_SOLO_DICE: list[int] = SOLO_DICE.tolist()
-_DEEDS: list[list[int]] = CREW_DEEDS.tolist()
-_TRIGGER: list[int] = CREW_TRIGGER.tolist()
-_OFFERED: list[int] = IS_OFFERED.tolist()
-_PORTS: list[int] = PORT_AT.tolist()
-_DISTANCE: list[list[int]] = DISTANCE.tolist()
+_DICE: list[int] = cards.LEVEL_DICE.tolist()
+_SOLO_DICE: list[int] = cards.SOLO_DICE.tolist()
+_DEEDS: list[list[int]] = cards.CREW_DEEDS.tolist()
+_TRIGGER: list[int] = cards.CREW_TRIGGER.tolist()
+_OFFERED: list[int] = cards.IS_OFFERED.tolist()
+_PORTS: list[int] = cards.PORT_AT.tolist()
+_DISTANCE: list[list[int]] = cards.DISTANCE.tolist()
 LINE = {Phase.LINE_MERCHANT, Phase.LINE_NAVY}
 MET = {Phase.SUREFIRE, Phase.JOSTLE, Phase.NEW_DECKHAND, *LINE}
 """What a player decides in the Solo Pirate's turn."""
@@ -74,7 +59,7 @@ def _order_faults(s: Any, n: int) -> Iterator[Fault]:
 
 def _end_faults(s: Any, n: int) -> Iterator[Fault]:
     """R21"""
-    ending = any(mat.treasures == TREASURES for mat in s.seats)
+    ending = any(mat.treasures == cards.TREASURES for mat in s.seats)
     limit = s.options[Option.MAX_ROUNDS] * n
     if s.turns_left > n or (s.turns_left > 0) != (ending and not s.over):
         yield Fault("the end comes once somebody has buried three Treasures (R21.1)")
@@ -107,18 +92,18 @@ def _wheel_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     """R4"""
     mat = s.seats[s.active]
     walking = s.stage == Stage.WHEEL
-    order = Order.HIDE_OUT if s.goal == 0 else mat.wheel[s.goal - 1]
+    order = cards.Order.HIDE_OUT if s.goal == 0 else mat.wheel[s.goal - 1]
     if phase != Phase.CHOOSE_SPACE:
         if order != s.order or (not walking and s.goal != mat.space):
             yield Fault("the order of the turn is the one on which the captain lands (R4.10)")
-        if s.crossed and s.goal == TOKEN_SPACES:
+        if s.crossed and s.goal == cards.TOKEN_SPACES:
             yield Fault("whoever lands on space 5 has not crossed the Ship Line (R4.9)")
         if walking and (mat.space == 0 or (phase == Phase.SKIP_SOURCE and mat.space == s.goal)):
             yield Fault("a deckhand is taken for a space that is skipped (R4.6)")
     elif s.crossed:
         yield Fault("nobody has crossed the Ship Line yet (R4.9)")
     hidden = mat.hidden and not s.options[Option.HIDE_UNTIL_SAIL]
-    if hidden and (s.order != Order.HIDE_OUT or s.stage < Stage.ORDER):
+    if hidden and (s.order != cards.Order.HIDE_OUT or s.stage < Stage.ORDER):
         yield Fault("the ship whose turn it is hides by Hide Out (R16.5)")
     if any(taken > there for taken, there in zip(s.takeable, mat.deckhands, strict=True)) and (
         walking or phase == Phase.REASSIGN
@@ -133,15 +118,15 @@ def _wheel_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 
 
 def _still_to_pay(s: Any, mat: Any, phase: Phase) -> int:
-    spaces = range(1, (s.goal - mat.space) % (TOKEN_SPACES + 1))
-    ahead = [(mat.space + way) % (TOKEN_SPACES + 1) for way in spaces]
+    spaces = range(1, (s.goal - mat.space) % (cards.TOKEN_SPACES + 1))
+    ahead = [(mat.space + way) % (cards.TOKEN_SPACES + 1) for way in spaces]
     return sum(space != 0 and not mat.posted >> space & 1 for space in ahead) + (phase == Phase.SKIP_SOURCE)
 
 
 def _bonus_faults(s: Any) -> Iterator[Fault]:
     """R17"""
     crew = s.seats[s.active].crew
-    pending: list[int] = [crew[place] for place in range(CREW_MAX) if s.pending >> place & 1]
+    pending: list[int] = [crew[place] for place in range(cards.CREW_MAX) if s.pending >> place & 1]
     if pending and s.stage not in (Stage.CAPTAIN, Stage.CREW):
         yield Fault("crew cards are triggered after the order (R17.1)")
     elif any(card == NONE or _TRIGGER[card] != s.order or not _OFFERED[card] for card in pending):
@@ -151,7 +136,7 @@ def _bonus_faults(s: Any) -> Iterator[Fault]:
     deeds = s.stage == Stage.CAPTAIN or s.using != NONE
     if (s.deeds > 0) != deeds:
         yield Fault("actions of a card are resolved from left to right (R17.5)")
-    elif s.using != NONE and _DEEDS[s.using][s.deeds - 1] == Deed.NOTHING:
+    elif s.using != NONE and _DEEDS[s.using][s.deeds - 1] == cards.Deed.NOTHING:
         yield Fault("a card has no more actions than stand on it (R17.5)")
     if s.source != NONE and (s.phase != Phase.REASSIGN or not _stands(s)):
         yield Fault("a deckhand is reassigned from where it stands (R16.3)")
@@ -160,7 +145,7 @@ def _bonus_faults(s: Any) -> Iterator[Fault]:
 def _stands(s: Any) -> bool:
     if s.source <= Source.SPACE_5:
         return bool(s.seats[s.active].posted >> (s.source + 1) & 1) and s.stage == Stage.ORDER
-    assignment = Assignment.REPAIR if s.source == Source.REPAIR else s.source - Source.RIGGING
+    assignment = cards.Assignment.REPAIR if s.source == Source.REPAIR else s.source - Source.RIGGING
     return s.takeable[assignment] > 0
 
 
@@ -174,10 +159,10 @@ def _attack_faults(s: Any, phase: Phase, n: int) -> Iterator[Fault]:
         if s.roller != NONE or any(s.faces) or s.rerolled or s.loser != NONE or any(s.damage):
             yield Fault("dice lie on the table only during an attack (R13.2)")
         return
-    if s.target == s.active or n <= s.target < SEATS:
+    if s.target == s.active or n <= s.target < cards.SEATS:
         yield Fault("one attacks another ship (R13.1)")
         return
-    here = s.merchants[s.target - SEATS].at if s.target >= SEATS else s.seats[s.target].at
+    here = s.merchants[s.target - cards.SEATS].at if s.target >= cards.SEATS else s.seats[s.target].at
     if here != s.seats[s.active].at:
         yield Fault("one attacks ships on the own card (R13.1)")
     if s.roller not in (s.active, s.target) or s.roller >= n:
@@ -200,14 +185,14 @@ def _dice_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("a die is set with a Sure-fire Token (R13.4)")
     if s.rerolled and (s.stage != Stage.ORDER or s.roller != s.active or solo):
         yield Fault("dice are rolled again by who attacks by an order (R13.3)")
-    if any(s.rerolled >> place & 1 and roller.crew[place] == NONE for place in range(CREW_MAX)):
+    if any(s.rerolled >> place & 1 and roller.crew[place] == NONE for place in range(cards.CREW_MAX)):
         yield Fault("dice are rolled again by crew cards (R13.3)")
 
 
 def _outcome_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    decided = phase in (Phase.JOSTLE, Phase.NEW_DECKHAND) and s.target < SEATS
+    decided = phase in (Phase.JOSTLE, Phase.NEW_DECKHAND) and s.target < cards.SEATS
     if phase == Phase.JOSTLE or decided:
-        if s.loser not in (s.active, s.target) or s.loser >= SEATS:
+        if s.loser not in (s.active, s.target) or s.loser >= cards.SEATS:
             yield Fault("an attack is lost by one of the two (R14.6, R15.4)")
         elif phase == Phase.JOSTLE and s.loser != s.player:
             yield Fault("the loser is jostled (R14.6, R15.4)")
@@ -217,11 +202,11 @@ def _outcome_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("nobody has lost yet (R14.6, R15.4)")
     elif phase == Phase.NEW_DECKHAND and (s.then != Step.SUNK_CARD or s.player != s.active):
         yield Fault("who sinks a Merchant gains Legend (R14.2)")
-    if phase == Phase.DISCARD_BOOTY and s.target < SEATS:
+    if phase == Phase.DISCARD_BOOTY and s.target < cards.SEATS:
         yield Fault("a pirate ship gives no cube (R15.2)")
     if phase == Phase.NEW_PORT:
         here = s.seats[s.active].at
-        if s.target != SEATS + s.ship or _DISTANCE[here][_PORTS[0]] != _DISTANCE[here][_PORTS[1]]:
+        if s.target != cards.SEATS + s.ship or _DISTANCE[here][_PORTS[0]] != _DISTANCE[here][_PORTS[1]]:
             yield Fault("the port of a sunk Merchant is chosen if both are equally far (R14.3)")
     if phase in (Phase.REROLL, Phase.SUREFIRE) and bool(s.damage[0]) and s.roller == s.active:
         yield Fault("the damage is counted after the dice (R13.6)")

@@ -3,18 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import (
-    DISTANCE,
-    HOLD,
-    MERCHANT_DAMAGE,
-    MERCHANT_GOLD,
-    MERCHANT_LEGEND,
-    MERCHANT_PILE,
-    MERCHANT_STAYS,
-    N_SHIPS,
-    PORT_AT,
-    SEATS,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in, discard, discard_down, draw_cube
@@ -25,15 +14,15 @@ from filibusta.games.tiny_epic_pirates.rules.legend import gain_legend
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import ATTACK, NONE, PASS, Option, Phase, Step
 
-PILE = len(MERCHANT_PILE)
+PILE = len(cards.MERCHANT_PILE)
 
 
 @rule
 def out_of_range(s: State, seat: int, target: int) -> int:
     """R13.1, R16.5"""
     here = s.seats[seat].at
-    if target >= SEATS:
-        return Reason.ALLOWED if s.merchants[target - SEATS].at == here else Reason.MERCHANT_ELSEWHERE
+    if target >= cards.SEATS:
+        return Reason.ALLOWED if s.merchants[target - cards.SEATS].at == here else Reason.MERCHANT_ELSEWHERE
     if target == seat:
         return Reason.ATTACK_OTHERS
     if target >= seats_in_play(s):
@@ -60,7 +49,7 @@ def no_target(s: State, target: int) -> int:
 @rule
 def begin_attack(s: State) -> int:
     """R13.1"""
-    for target in range(SEATS + N_SHIPS):
+    for target in range(cards.SEATS + cards.N_SHIPS):
         if can_attack(s, s.active, target):
             return ask(s, Phase.ATTACK_TARGET, s.active)
     return Step.END_DEED
@@ -89,8 +78,8 @@ def count_damage(s: State) -> int:
         s.damage[1] = damage
         return Step.DECIDE
     s.damage[0] = damage
-    if s.target >= SEATS:
-        s.damage[1] = MERCHANT_DAMAGE[s.merchants[s.target - SEATS].card]
+    if s.target >= cards.SEATS:
+        s.damage[1] = cards.MERCHANT_DAMAGE[s.merchants[s.target - cards.SEATS].card]
         return Step.DECIDE
     s.roller = s.target
     return Step.ROLL
@@ -102,19 +91,19 @@ def decide(s: State) -> int:
     seat, target = s.active, s.target
     if s.damage[0] == s.damage[1]:
         tell(s, Events.TIED, seat, target)
-        gain_surefire(s, seat, Gift.TIE if target < SEATS else Gift.MERCHANT_TIE)
-        if target < SEATS:
+        gain_surefire(s, seat, Gift.TIE if target < cards.SEATS else Gift.MERCHANT_TIE)
+        if target < cards.SEATS:
             gain_surefire(s, target, Gift.TIE)
         return end_attack(s)
     if s.damage[0] > s.damage[1]:
         tell(s, Events.WON, seat, target)
-        if target >= SEATS:
+        if target >= cards.SEATS:
             return take_booty(s)
         s.loser = target
         return gain_legend(s, seat, Step.LOSER_JOSTLED)
     tell(s, Events.LOST, seat, target)
     s.loser = seat
-    if target >= SEATS:
+    if target >= cards.SEATS:
         return Step.LOSER_JOSTLED
     return gain_legend(s, target, Step.LOSER_JOSTLED)
 
@@ -122,7 +111,7 @@ def decide(s: State) -> int:
 @rule
 def reward_loser(s: State) -> int:
     """R14.6, R15.4"""
-    gain_surefire(s, s.loser, Gift.LOSS if s.target < SEATS else Gift.MERCHANT_LOSS)
+    gain_surefire(s, s.loser, Gift.LOSS if s.target < cards.SEATS else Gift.MERCHANT_LOSS)
     return end_attack(s)
 
 
@@ -153,12 +142,12 @@ def end_attack(s: State) -> int:
 def take_booty(s: State) -> int:
     """R14.2 (1), R24.13"""
     seat = s.active
-    merchant = s.merchants[s.target - SEATS]
+    merchant = s.merchants[s.target - cards.SEATS]
     good = merchant.cube
     merchant.cube = NONE
     s.seats[seat].hold[good] += 1
     tell(s, Events.BOOTY, seat, good)
-    if is_solo(s, seat) and cubes_in(s.seats[seat].hold) > HOLD:
+    if is_solo(s, seat) and cubes_in(s.seats[seat].hold) > cards.HOLD:
         discard(s, seat, good)
     return discard_down(s, seat, Step.SUNK_GOLD)
 
@@ -166,9 +155,9 @@ def take_booty(s: State) -> int:
 @rule
 def plunder_gold(s: State) -> int:
     """R14.2 (2), (3), R14.4"""
-    card = s.merchants[s.target - SEATS].card
-    gain(s, s.active, MERCHANT_GOLD[card], Money.MERCHANT)
-    if MERCHANT_LEGEND[card] >= s.players:
+    card = s.merchants[s.target - cards.SEATS].card
+    gain(s, s.active, cards.MERCHANT_GOLD[card], Money.MERCHANT)
+    if cards.MERCHANT_LEGEND[card] >= s.players:
         return gain_legend(s, s.active, Step.SUNK_CARD)
     return Step.SUNK_CARD
 
@@ -176,9 +165,9 @@ def plunder_gold(s: State) -> int:
 @rule
 def next_merchant_card(s: State, ship: int) -> None:
     """R14.3 (4)"""
-    if MERCHANT_STAYS[s.merchants[ship].card]:
+    if cards.MERCHANT_STAYS[s.merchants[ship].card]:
         return
-    s.merchants[ship].card = MERCHANT_PILE[PILE - s.merchants_left]
+    s.merchants[ship].card = cards.MERCHANT_PILE[PILE - s.merchants_left]
     s.merchants_left -= 1
     tell(s, Events.MERCHANT_CARD, NONE, ship, s.merchants[ship].card)
 
@@ -186,10 +175,10 @@ def next_merchant_card(s: State, ship: int) -> None:
 @rule
 def replace_merchant(s: State) -> int:
     """R14.3 (5), R24.13"""
-    s.ship = s.target - SEATS
+    s.ship = s.target - cards.SEATS
     next_merchant_card(s, s.ship)
     here = s.seats[s.active].at
-    nearer = DISTANCE[here, PORT_AT[0]] - DISTANCE[here, PORT_AT[1]]
+    nearer = cards.DISTANCE[here, cards.PORT_AT[0]] - cards.DISTANCE[here, cards.PORT_AT[1]]
     if nearer == 0 and not is_solo(s, s.active):
         return ask(s, Phase.NEW_PORT, s.active)
     return place_in_port(s, 1 if nearer < 0 else 0)
@@ -199,7 +188,7 @@ def replace_merchant(s: State) -> int:
 def place_in_port(s: State, port: int) -> int:
     """R14.3 (5), (6)"""
     merchant = s.merchants[s.ship]
-    merchant.at = PORT_AT[port]
+    merchant.at = cards.PORT_AT[port]
     merchant.port = 1 - port
     tell(s, Events.MERCHANT_PLACED, NONE, s.ship, merchant.at)
     load_merchant(s, s.ship)

@@ -3,18 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.tiny_epic_pirates.cards import (
-    CAPTAIN_DEEDS,
-    CAPTAIN_TRIGGER,
-    CREW_DEEDS,
-    CREW_TRIGGER,
-    DEED_GOLD,
-    DEED_MOVES,
-    IS_OFFERED,
-    MOST_DEEDS,
-    Deed,
-    Order,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo
 from filibusta.games.tiny_epic_pirates.rules.attack import begin_attack
@@ -33,25 +22,25 @@ from filibusta.games.tiny_epic_pirates.rules.sailing import begin_sailing
 from filibusta.games.tiny_epic_pirates.rules.search import begin_burying, begin_search
 from filibusta.games.tiny_epic_pirates.state import NONE, PASS, USE, Phase, Stage, Step
 
-CAPTAINS_DEEDS = CAPTAIN_DEEDS.shape[1]
+CAPTAINS_DEEDS = cards.CAPTAIN_DEEDS.shape[1]
 
 
 @rule
 def begin_deed(s: State, deed: int) -> int:
     """R3.2, R17.4: what can be an order or a bonus action; nothing is asked if it cannot be done (R17.9)."""
-    if deed == Deed.PLUNDER:
+    if deed == cards.Deed.PLUNDER:
         return begin_plunder(s)
-    if deed == Deed.TRADE:
+    if deed == cards.Deed.TRADE:
         return begin_trade(s)
-    if deed == Deed.CREW_UP:
+    if deed == cards.Deed.CREW_UP:
         return begin_crew_up(s)
-    if deed == Deed.SEARCH:
+    if deed == cards.Deed.SEARCH:
         return begin_search(s)
-    if deed == Deed.ATTACK:
+    if deed == cards.Deed.ATTACK:
         return begin_attack(s)
-    if deed == Deed.HIDE_OUT:
+    if deed == cards.Deed.HIDE_OUT:
         return begin_hiding(s)
-    if deed == Deed.BURY:
+    if deed == cards.Deed.BURY:
         return begin_burying(s)
     return Step.END_DEED
 
@@ -79,11 +68,11 @@ def begin_bonus(s: State) -> int:
     s.stage = Stage.CAPTAIN
     s.deeds = 0
     s.pending = 0
-    if s.order == Order.HIDE_OUT:
+    if s.order == cards.Order.HIDE_OUT:
         return Step.CAPTAIN
     for place in range(crew_size(s, s.active)):
         card = s.seats[s.active].crew[place]
-        if CREW_TRIGGER[card] == s.order and IS_OFFERED[card]:
+        if cards.CREW_TRIGGER[card] == s.order and cards.IS_OFFERED[card]:
             s.pending |= 1 << place
     return Step.CAPTAIN
 
@@ -92,9 +81,9 @@ def begin_bonus(s: State) -> int:
 def captain_acts(s: State) -> int:
     """R17.3: his first action, then his second."""
     captain = s.seats[s.active].captain
-    if s.deeds < CAPTAINS_DEEDS and CAPTAIN_TRIGGER[captain] == s.order:
+    if s.deeds < CAPTAINS_DEEDS and cards.CAPTAIN_TRIGGER[captain] == s.order:
         s.deeds += 1
-        return begin_deed(s, CAPTAIN_DEEDS[captain, s.deeds - 1])
+        return begin_deed(s, cards.CAPTAIN_DEEDS[captain, s.deeds - 1])
     s.stage = Stage.CREW
     s.deeds = 0
     return Step.CREW
@@ -111,9 +100,9 @@ def no_crew_card(s: State, card: int) -> int:
     """R17.1, R17.5 to R17.7"""
     if not is_in_crew(s, s.player, card):
         return Reason.NOT_YOUR_CREW
-    if not IS_OFFERED[card]:
+    if not cards.IS_OFFERED[card]:
         return Reason.ROLLS_AGAIN
-    if CREW_TRIGGER[card] != s.order:
+    if cards.CREW_TRIGGER[card] != s.order:
         return Reason.OTHER_ORDER
     return Reason.ALLOWED if s.pending >> place_in_crew(s, s.player, card) & 1 else Reason.USED_OR_LATE
 
@@ -140,28 +129,28 @@ def answer_crew_card(s: State, action: int) -> int:
 @rule
 def next_crew_deed(s: State) -> int:
     """R17.5: from left to right."""
-    if s.deeds == MOST_DEEDS:
+    if s.deeds == cards.MOST_DEEDS:
         s.using = NONE
         s.deeds = 0
         return Step.CREW
     number = s.deeds
     s.deeds += 1
-    deed = CREW_DEEDS[s.using, number]
-    if deed == Deed.GAIN_GOLD:
-        gain(s, s.active, DEED_GOLD[s.using, number], Money.CREW)
+    deed = cards.CREW_DEEDS[s.using, number]
+    if deed == cards.Deed.GAIN_GOLD:
+        gain(s, s.active, cards.DEED_GOLD[s.using, number], Money.CREW)
         return Step.CREW_DEED
-    if deed == Deed.SPECIAL_TRADE:
+    if deed == cards.Deed.SPECIAL_TRADE:
         return begin_special_trade(s, number)
-    if deed == Deed.SWAP:
+    if deed == cards.Deed.SWAP:
         return begin_swap(s)
-    if deed == Deed.REASSIGN:
+    if deed == cards.Deed.REASSIGN:
         return begin_reassigning(s, Source.REPAIR)
-    if deed == Deed.SAIL:
+    if deed == cards.Deed.SAIL:
         return begin_sailing(s)
-    if deed == Deed.MOVE_NAVY:
-        s.moves = DEED_MOVES[s.using, number]
+    if deed == cards.Deed.MOVE_NAVY:
+        s.moves = cards.DEED_MOVES[s.using, number]
         return Step.NAVY_STEP
-    if deed == Deed.MOVE_MERCHANT:
-        s.moves = DEED_MOVES[s.using, number]
+    if deed == cards.Deed.MOVE_MERCHANT:
+        s.moves = cards.DEED_MOVES[s.using, number]
         return ask(s, Phase.MERCHANT_PICK, s.active)
     return begin_deed(s, deed)

@@ -4,23 +4,7 @@ from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.tiny_epic_pirates.cards import (
-    CAPTAIN_FACES,
-    CAPTAIN_HITS,
-    CREW_FACES,
-    CREW_HITS,
-    CREW_MAX,
-    DICE,
-    LEVEL_DICE,
-    REROLL_FACES,
-    REROLLER_CARD,
-    REROLLER_NUMBER,
-    SIDES,
-    SOLO_DICE,
-    SOLO_FACES,
-    SOLO_HITS,
-    Assignment,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, sort_actions
 from filibusta.games.tiny_epic_pirates.rules.crew import crew_size, is_in_crew, place_in_crew
@@ -43,15 +27,15 @@ SETS = len(DICE_MASKS)
 def dice_of(s: State, seat: int) -> int:
     """R13.2, R24.4"""
     mat = s.seats[seat]
-    return SOLO_DICE[mat.treasures] if is_solo(s, seat) else LEVEL_DICE[mat.legend]
+    return cards.SOLO_DICE[mat.treasures] if is_solo(s, seat) else cards.LEVEL_DICE[mat.legend]
 
 
 @rule
 def roll_dice(s: State) -> int:
     """R13.2, R13.7"""
     n = dice_of(s, s.roller)
-    for die in range(DICE):
-        s.faces[die] = 1 + roll(s, SIDES) if die < n else 0
+    for die in range(cards.DICE):
+        s.faces[die] = 1 + roll(s, cards.SIDES) if die < n else 0
     tell(s, Events.ROLLED, s.roller, s.faces[0], s.faces[1], s.faces[2])
     s.rerolled = 0
     return Step.REROLL
@@ -59,7 +43,7 @@ def roll_dice(s: State) -> int:
 
 @rule
 def clear_dice(s: State) -> None:
-    for die in range(DICE):
+    for die in range(cards.DICE):
         s.faces[die] = 0
 
 
@@ -67,8 +51,8 @@ def clear_dice(s: State) -> None:
 def matching_dice(s: State, card: int) -> int:
     """R13.3: the dice that this card lets him roll again, as a set of bits."""
     dice = 0
-    for die in range(DICE):
-        dice |= REROLL_FACES[card, s.faces[die]] << die
+    for die in range(cards.DICE):
+        dice |= cards.REROLL_FACES[card, s.faces[die]] << die
     return dice
 
 
@@ -92,13 +76,13 @@ def ask_reroll(s: State) -> int:
 @rule
 def no_reroll(s: State, number: int) -> int:
     """R13.3"""
-    card = REROLLER_CARD[number // SETS]
+    card = cards.REROLLER_CARD[number // SETS]
     dice = DICE_MASKS[number % SETS]
     if not is_in_crew(s, s.player, card):
         return Reason.NOT_YOUR_CREW
     if s.rerolled >> place_in_crew(s, s.player, card) & 1:
         return Reason.ROLLED_AGAIN
-    for die in range(DICE):
+    for die in range(cards.DICE):
         if dice >> die & 1 and not s.faces[die]:
             return Reason.TOO_FEW_DICE
     return Reason.ALLOWED if dice & ~matching_dice(s, card) == 0 else Reason.ONLY_FACES
@@ -107,13 +91,13 @@ def no_reroll(s: State, number: int) -> int:
 @rule
 def list_rerolls(s: State, out: Numbers, n: int) -> int:
     """R13.3: any of the matching dice."""
-    for place in range(CREW_MAX):
+    for place in range(cards.CREW_MAX):
         card = s.seats[s.player].crew[place]
-        if card != NONE and REROLLER_NUMBER[card] != NONE and not s.rerolled >> place & 1:
+        if card != NONE and cards.REROLLER_NUMBER[card] != NONE and not s.rerolled >> place & 1:
             matching = matching_dice(s, card)
             for number in range(SETS):
                 if DICE_MASKS[number] & ~matching == 0:
-                    out[n] = REROLL + REROLLER_NUMBER[card] * SETS + number
+                    out[n] = REROLL + cards.REROLLER_NUMBER[card] * SETS + number
                     n += 1
     return sort_actions(out, n)
 
@@ -124,13 +108,13 @@ def answer_reroll(s: State, action: int) -> int:
     if action == PASS:
         return Step.SUREFIRE
     seat = s.roller
-    card = REROLLER_CARD[(action - REROLL) // SETS]
+    card = cards.REROLLER_CARD[(action - REROLL) // SETS]
     dice = DICE_MASKS[(action - REROLL) % SETS]
     s.rerolled |= 1 << place_in_crew(s, seat, card)
     tell(s, Events.REROLLED, seat, card)
-    for die in range(DICE):
+    for die in range(cards.DICE):
         if dice >> die & 1:
-            s.faces[die] = 1 + roll(s, SIDES)
+            s.faces[die] = 1 + roll(s, cards.SIDES)
             tell(s, Events.DIE, seat, die + 1, s.faces[die])
     return Step.REROLL
 
@@ -144,10 +128,10 @@ def ask_surefire(s: State) -> int:
 @rule
 def no_surefire(s: State, number: int) -> int:
     """R13.4: any other face of any die."""
-    face = s.faces[number // SIDES]
+    face = s.faces[number // cards.SIDES]
     if not face:
         return Reason.TOO_FEW_DICE
-    return Reason.SHOWS_ALREADY if face == number % SIDES + 1 else Reason.ALLOWED
+    return Reason.SHOWS_ALREADY if face == number % cards.SIDES + 1 else Reason.ALLOWED
 
 
 @rule
@@ -155,8 +139,8 @@ def answer_surefire(s: State, action: int) -> int:
     """R13.4"""
     if action == PASS:
         return Step.DAMAGE
-    die = (action - SUREFIRE) // SIDES
-    s.faces[die] = 1 + (action - SUREFIRE) % SIDES
+    die = (action - SUREFIRE) // cards.SIDES
+    s.faces[die] = 1 + (action - SUREFIRE) % cards.SIDES
     s.seats[s.roller].surefire -= 1
     tell(s, Events.SUREFIRE, s.roller, die + 1, s.faces[die])
     return Step.SUREFIRE
@@ -166,9 +150,9 @@ def answer_surefire(s: State, action: int) -> int:
 def symbols_of(s: State, seat: int, face: int) -> int:
     """R13.5: the symbols of this face on the captain's and the crew's cards; R24.2: or on the Solo Pirate's mat."""
     mat = s.seats[seat]
-    symbols = SOLO_FACES[face] if is_solo(s, seat) else CAPTAIN_FACES[mat.captain, face]
+    symbols = cards.SOLO_FACES[face] if is_solo(s, seat) else cards.CAPTAIN_FACES[mat.captain, face]
     for place in range(crew_size(s, seat)):
-        symbols += CREW_FACES[mat.crew[place], face]
+        symbols += cards.CREW_FACES[mat.crew[place], face]
     return symbols
 
 
@@ -176,10 +160,10 @@ def symbols_of(s: State, seat: int, face: int) -> int:
 def sure_hits(s: State, seat: int) -> int:
     """R13.6: what is dealt whatever the dice show."""
     mat = s.seats[seat]
-    hits = mat.deckhands[Assignment.CANNONS]
-    hits += SOLO_HITS[mat.treasures] if is_solo(s, seat) else CAPTAIN_HITS[mat.captain]
+    hits = mat.deckhands[cards.Assignment.CANNONS]
+    hits += cards.SOLO_HITS[mat.treasures] if is_solo(s, seat) else cards.CAPTAIN_HITS[mat.captain]
     for place in range(crew_size(s, seat)):
-        hits += CREW_HITS[mat.crew[place]]
+        hits += cards.CREW_HITS[mat.crew[place]]
     return hits
 
 
@@ -187,6 +171,6 @@ def sure_hits(s: State, seat: int) -> int:
 def damage_of(s: State, seat: int) -> int:
     """R13.6: with the dice as they lie."""
     damage = sure_hits(s, seat)
-    for die in range(DICE):
+    for die in range(cards.DICE):
         damage += symbols_of(s, seat, s.faces[die])
     return damage

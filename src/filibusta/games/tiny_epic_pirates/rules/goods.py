@@ -3,16 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import (
-    DEED_CUBES,
-    DEED_GOLD,
-    DEED_GOOD,
-    LOWEST_PRICE,
-    MARKET,
-    N_GOODS,
-    SETTLEMENT,
-    TRADE_MAX,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money
 from filibusta.games.tiny_epic_pirates.rules.asking import ask
 from filibusta.games.tiny_epic_pirates.rules.booty import (
@@ -35,7 +26,7 @@ def card_at(s: State, seat: int) -> int:
 @rule
 def begin_plunder(s: State) -> int:
     """R9.1"""
-    return ask(s, Phase.PLUNDER, s.active) if SETTLEMENT[card_at(s, s.active)] > 0 else Step.END_DEED
+    return ask(s, Phase.PLUNDER, s.active) if cards.SETTLEMENT[card_at(s, s.active)] > 0 else Step.END_DEED
 
 
 @rule
@@ -45,7 +36,7 @@ def answer_plunder(s: State, action: int) -> int:
         return Step.END_DEED
     seat = s.active
     tell(s, Events.PLUNDERED, seat, s.seats[seat].at)
-    for _ in range(SETTLEMENT[card_at(s, seat)]):
+    for _ in range(cards.SETTLEMENT[card_at(s, seat)]):
         draw_into_hold(s, seat)
     return discard_down(s, seat, Step.END_DEED)
 
@@ -53,8 +44,8 @@ def answer_plunder(s: State, action: int) -> int:
 @rule
 def tradable(s: State, seat: int) -> int:
     """R10.1: how many cubes the market here would take."""
-    good = MARKET[card_at(s, seat)]
-    return 0 if good == NONE else min(TRADE_MAX, s.seats[seat].hold[good])
+    good = cards.MARKET[card_at(s, seat)]
+    return 0 if good == NONE else min(cards.TRADE_MAX, s.seats[seat].hold[good])
 
 
 @rule
@@ -72,7 +63,7 @@ def too_many_sold(s: State, cubes: int) -> int:
 @rule
 def answer_trade(s: State, action: int) -> int:
     if action > SELL:
-        sell(s, s.active, MARKET[card_at(s, s.active)], action - SELL)
+        sell(s, s.active, cards.MARKET[card_at(s, s.active)], action - SELL)
     return Step.END_DEED
 
 
@@ -82,10 +73,10 @@ def sell(s: State, seat: int, good: int, cubes: int) -> None:
     price = s.prices[good]
     deliver(s, seat, good, cubes, Money.TRADE)
     gain(s, seat, cubes * price, Money.TRADE)
-    for other in range(N_GOODS):
+    for other in range(cards.N_GOODS):
         s.prices[other] += s.prices[other] < price
-    s.prices[good] = LOWEST_PRICE
-    if price > LOWEST_PRICE:
+    s.prices[good] = cards.LOWEST_PRICE
+    if price > cards.LOWEST_PRICE:
         tell(s, Events.PRICE_FELL, NONE, good, price)
 
 
@@ -99,8 +90,10 @@ def deliver(s: State, seat: int, good: int, cubes: int, why: int) -> None:
 @rule
 def begin_special_trade(s: State, deed: int) -> int:
     """R17.10"""
-    good = DEED_GOOD[s.using, deed]
-    ready = MARKET[card_at(s, s.active)] == good and s.seats[s.active].hold[good] >= DEED_CUBES[s.using, deed]
+    good = cards.DEED_GOOD[s.using, deed]
+    ready = (
+        cards.MARKET[card_at(s, s.active)] == good and s.seats[s.active].hold[good] >= cards.DEED_CUBES[s.using, deed]
+    )
     return ask(s, Phase.SPECIAL_TRADE, s.active) if ready else Step.END_DEED
 
 
@@ -109,8 +102,8 @@ def answer_special_trade(s: State, action: int) -> int:
     """R17.10: the market does not move."""
     deed = s.deeds - 1
     if action == YES:
-        deliver(s, s.active, DEED_GOOD[s.using, deed], DEED_CUBES[s.using, deed], Money.SPECIAL_TRADE)
-        gain(s, s.active, DEED_GOLD[s.using, deed], Money.SPECIAL_TRADE)
+        deliver(s, s.active, cards.DEED_GOOD[s.using, deed], cards.DEED_CUBES[s.using, deed], Money.SPECIAL_TRADE)
+        gain(s, s.active, cards.DEED_GOLD[s.using, deed], Money.SPECIAL_TRADE)
     return Step.END_DEED
 
 

@@ -4,31 +4,7 @@ from filibusta.engine.chance import pick, roll, shuffle
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.tiny_epic_pirates.cards import (
-    ASSIGNMENTS,
-    CARDS_OF_CAPTAINS,
-    COVE,
-    CREW_MAX,
-    CUBES,
-    DECKHANDS_START,
-    DISPLAY,
-    DISTANCE,
-    GOLD_START,
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
-    MERCHANT_PILE,
-    N_GOODS,
-    N_SHIPS,
-    N_TOKENS,
-    NAVY_STARTS,
-    PLACES,
-    SEATS,
-    SHIP_START,
-    SHIP_TARGET,
-    SOLO_GOLD,
-    TOKEN_COUNT,
-    TOKEN_SPACES,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seat_after, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
@@ -48,26 +24,26 @@ from filibusta.games.tiny_epic_pirates.state import (
     Step,
 )
 
-N_ASSIGNMENTS, CAPTAIN_CARDS = len(ASSIGNMENTS), len(CARDS_OF_CAPTAINS)
+N_ASSIGNMENTS, CAPTAIN_CARDS = len(cards.ASSIGNMENTS), len(cards.CARDS_OF_CAPTAINS)
 HUMAN = 0
-CORNERS = len(NAVY_STARTS)
+CORNERS = len(cards.NAVY_STARTS)
 
 
 @rule
 def setup(s: State, players: int, options: Numbers) -> None:
     """R2.1 to R2.15: everything that chance decides; then the first decision."""
     clear_table(s, players, options)
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         clear_seat(s, seat)
     s.first = find_first_player(s)
     s.active = s.first
     tell(s, Events.FIRST_PLAYER, s.first)
-    shuffle(s, s.sea, PLACES)
+    shuffle(s, s.sea, cards.PLACES)
     deal_wheels(s)
-    shuffle(s, s.prices, N_GOODS)
-    for ship in range(N_SHIPS):
+    shuffle(s, s.prices, cards.N_GOODS)
+    for ship in range(cards.N_SHIPS):
         load_merchant(s, ship)
-    for slot in range(DISPLAY):
+    for slot in range(cards.DISPLAY):
         show_card(s, slot)
     if s.options[Option.CAPTAIN_DRAFT]:
         ask(s, Phase.CAPTAIN_PICK, s.first)
@@ -90,21 +66,21 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.active = 0
     s.navy = NONE
     s.turns_left = 0
-    for place in range(PLACES):
+    for place in range(cards.PLACES):
         s.sea[place] = place
         s.tokens[place] = 1
         s.buried[place] = NONE
-    for kind in range(N_TOKENS):
-        s.unseen[kind] = TOKEN_COUNT[kind]
-    for good in range(N_GOODS):
-        s.prices[good] = LOWEST_PRICE + good
-        s.bag[good] = CUBES[good] - 1
-    for ship in range(N_SHIPS):
-        s.merchants[ship].at = SHIP_START[ship]
-        s.merchants[ship].port = SHIP_TARGET[ship]
+    for kind in range(cards.N_TOKENS):
+        s.unseen[kind] = cards.TOKEN_COUNT[kind]
+    for good in range(cards.N_GOODS):
+        s.prices[good] = cards.LOWEST_PRICE + good
+        s.bag[good] = cards.CUBES[good] - 1
+    for ship in range(cards.N_SHIPS):
+        s.merchants[ship].at = cards.SHIP_START[ship]
+        s.merchants[ship].port = cards.SHIP_TARGET[ship]
         s.merchants[ship].cube = NONE
-        s.merchants[ship].card = MERCHANT_PILE[ship]
-    s.merchants_left = len(MERCHANT_PILE) - N_SHIPS
+        s.merchants[ship].card = cards.MERCHANT_PILE[ship]
+    s.merchants_left = len(cards.MERCHANT_PILE) - cards.N_SHIPS
     for card in range(CAPTAIN_CARDS):
         s.captains_left[card] = 1
     fill_crew_deck(s)
@@ -125,19 +101,19 @@ def clear_seat(s: State, seat: int) -> None:
     mat.posted = 0
     mat.gold = 0
     if in_play:
-        mat.gold = SOLO_GOLD[s.options[Option.SOLO_DIFFICULTY]] if solo else GOLD_START
+        mat.gold = cards.SOLO_GOLD[s.options[Option.SOLO_DIFFICULTY]] if solo else cards.GOLD_START
     mat.legend = 1 if in_play and not solo else 0
     mat.treasures = 0
     mat.surefire = 0
     mat.sail_tokens = 0
     mat.storm_passes = 0
-    for space in range(TOKEN_SPACES):
+    for space in range(cards.TOKEN_SPACES):
         mat.wheel[space] = space if in_play else NONE
     for assignment in range(N_ASSIGNMENTS):
-        mat.deckhands[assignment] = DECKHANDS_START[assignment] if in_play else 0
-    for good in range(N_GOODS):
+        mat.deckhands[assignment] = cards.DECKHANDS_START[assignment] if in_play else 0
+    for good in range(cards.N_GOODS):
         mat.hold[good] = 0
-    for place in range(CREW_MAX):
+    for place in range(cards.CREW_MAX):
         mat.crew[place] = NONE
 
 
@@ -154,7 +130,7 @@ def find_first_player(s: State) -> int:
 def deal_wheels(s: State) -> None:
     """R2.5"""
     for seat in range(seats_in_play(s)):
-        shuffle(s, s.seats[seat].wheel, TOKEN_SPACES)
+        shuffle(s, s.seats[seat].wheel, cards.TOKEN_SPACES)
 
 
 @rule
@@ -197,7 +173,7 @@ def answer_captain_pick(s: State, action: int) -> int:
 def no_corner(s: State, place: int) -> int:
     """R2.15"""
     for corner in range(CORNERS):
-        if NAVY_STARTS[corner] == place:
+        if cards.NAVY_STARTS[corner] == place:
             return Reason.ALLOWED
     return Reason.NO_CORNER
 
@@ -212,9 +188,9 @@ def answer_navy_corner(s: State, action: int) -> int:
 @rule
 def no_free_cove(s: State, place: int) -> int:
     """R2.16"""
-    if not COVE[s.sea[place]]:
+    if not cards.COVE[s.sea[place]]:
         return Reason.NO_COVE
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         if s.seats[seat].at == place:
             return Reason.COVE_TAKEN
     return Reason.ALLOWED
@@ -241,10 +217,10 @@ def answer_cove(s: State, action: int) -> int:
 def farthest_cove(s: State) -> int:
     """R24.3: from the human's ship; of several the one with the lowest number."""
     best = NONE
-    for place in range(PLACES):
+    for place in range(cards.PLACES):
         if no_free_cove(s, place) == Reason.ALLOWED:
             here = s.seats[HUMAN].at
-            if best == NONE or DISTANCE[here, place] > DISTANCE[here, best]:
+            if best == NONE or cards.DISTANCE[here, place] > cards.DISTANCE[here, best]:
                 best = place
     return best
 
@@ -269,7 +245,7 @@ def begin_game(s: State) -> int:
     n = seats_in_play(s)
     seat = s.first
     for k in range(n):
-        price = HIGHEST_PRICE if k == n - 1 and s.options[Option.SETUP_LAST_GETS_FIVE] else LOWEST_PRICE + k
+        price = cards.HIGHEST_PRICE if k == n - 1 and s.options[Option.SETUP_LAST_GETS_FIVE] else cards.LOWEST_PRICE + k
         if s.options[Option.SETUP_RANDOM_BOOTY]:
             draw_into_hold(s, seat)
         else:

@@ -4,26 +4,7 @@ from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import (
-    ASSIGNMENTS,
-    CREW_MAX,
-    HOLD,
-    MARKET,
-    MERCHANT_DAMAGE,
-    N_SHIPS,
-    SEATS,
-    SETTLEMENT,
-    SIDES,
-    SOLO_FAILED_GOLD,
-    SOLO_FIND_GOLD,
-    SPACES,
-    TOKEN_AMOUNT,
-    TOKEN_KIND,
-    TOKEN_SPACES,
-    Assignment,
-    Find,
-    Order,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money
 from filibusta.games.tiny_epic_pirates.rules.attack import can_attack, open_fire
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in, draw_into_hold
@@ -35,7 +16,7 @@ from filibusta.games.tiny_epic_pirates.rules.search import bury, can_bury_at, tu
 from filibusta.games.tiny_epic_pirates.rules.wheel import lift, order_on, post
 from filibusta.games.tiny_epic_pirates.state import NONE, Stage, Step
 
-N_ASSIGNMENTS = len(ASSIGNMENTS)
+N_ASSIGNMENTS = len(cards.ASSIGNMENTS)
 HUMAN = 0
 
 
@@ -44,8 +25,8 @@ def solo_walk(s: State) -> int:
     """R24.5: the die says where his captain walks."""
     seat = s.active
     start = s.seats[seat].space
-    face = 1 + roll(s, SIDES)
-    s.goal = start % TOKEN_SPACES + 1 if face > TOKEN_SPACES or face == start else face
+    face = 1 + roll(s, cards.SIDES)
+    s.goal = start % cards.TOKEN_SPACES + 1 if face > cards.TOKEN_SPACES or face == start else face
     tell(s, Events.DIE_OF_ORDERS, seat, face, s.goal)
     return Step.SOLO_STEP
 
@@ -69,7 +50,7 @@ def solo_steps(s: State) -> int:
 def step_on(s: State, seat: int, goal: int) -> bool:
     """R24.6, R24.7: on to the next space; whether he goes on from there."""
     mat = s.seats[seat]
-    mat.space = (mat.space + 1) % SPACES
+    mat.space = (mat.space + 1) % cards.SPACES
     if mat.space == 0:
         s.crossed = 1
         tell(s, Events.CROSSED, seat)
@@ -92,7 +73,7 @@ def step_on(s: State, seat: int, goal: int) -> bool:
 def free_assignment(s: State, seat: int) -> int:
     """R24.7: each holds one, Repair any number."""
     assignment = 0
-    while assignment < Assignment.REPAIR and s.seats[seat].deckhands[assignment] > 0:
+    while assignment < cards.Assignment.REPAIR and s.seats[seat].deckhands[assignment] > 0:
         assignment += 1
     return assignment
 
@@ -102,25 +83,25 @@ def solo_executes(s: State) -> int:
     """R24.11, R24.12, R24.14"""
     s.stage = Stage.ORDER
     seat = s.active
-    if s.order == Order.ATTACK:
+    if s.order == cards.Order.ATTACK:
         target = solo_target(s, seat)
         if target != NONE:
             return open_fire(s, target)
     elif solo_could(s, seat):
         return Step.SOLO_BURY
     tell(s, Events.FAILED, seat, s.order)
-    gain(s, seat, SOLO_FAILED_GOLD, Money.FAILED)
+    gain(s, seat, cards.SOLO_FAILED_GOLD, Money.FAILED)
     return Step.SOLO_BURY
 
 
 @rule
 def solo_could(s: State, seat: int) -> bool:
     """R24.11: executes an order that is no attack; whether that could be done at all."""
-    if s.order == Order.PLUNDER:
+    if s.order == cards.Order.PLUNDER:
         return solo_plunders(s, seat)
-    if s.order == Order.TRADE:
+    if s.order == cards.Order.TRADE:
         return solo_trades(s, seat)
-    if s.order == Order.SEARCH:
+    if s.order == cards.Order.SEARCH:
         return solo_searches(s, seat)
     solo_recruits(s, seat)
     return True
@@ -128,7 +109,7 @@ def solo_could(s: State, seat: int) -> bool:
 
 @rule
 def solo_plunders(s: State, seat: int) -> bool:
-    cubes = min(SETTLEMENT[card_at(s, seat)], HOLD - cubes_in(s.seats[seat].hold))
+    cubes = min(cards.SETTLEMENT[card_at(s, seat)], cards.HOLD - cubes_in(s.seats[seat].hold))
     if cubes == 0:
         return False
     tell(s, Events.PLUNDERED, seat, s.seats[seat].at)
@@ -139,7 +120,7 @@ def solo_plunders(s: State, seat: int) -> bool:
 
 @rule
 def solo_trades(s: State, seat: int) -> bool:
-    good = MARKET[card_at(s, seat)]
+    good = cards.MARKET[card_at(s, seat)]
     cubes = 0 if good == NONE else s.seats[seat].hold[good]
     if cubes == 0:
         return False
@@ -152,11 +133,11 @@ def solo_searches(s: State, seat: int) -> bool:
     if not s.tokens[s.seats[seat].at]:
         return False
     token = turn_up_token(s, seat)
-    if TOKEN_KIND[token] == Find.GOLD:
-        gain(s, seat, TOKEN_AMOUNT[token], Money.SEARCH)
-    elif TOKEN_KIND[token] != Find.BOOTY:
-        gain(s, seat, SOLO_FIND_GOLD, Money.SEARCH)
-    elif cubes_in(s.seats[seat].hold) < HOLD:
+    if cards.TOKEN_KIND[token] == cards.Find.GOLD:
+        gain(s, seat, cards.TOKEN_AMOUNT[token], Money.SEARCH)
+    elif cards.TOKEN_KIND[token] != cards.Find.BOOTY:
+        gain(s, seat, cards.SOLO_FIND_GOLD, Money.SEARCH)
+    elif cubes_in(s.seats[seat].hold) < cards.HOLD:
         draw_into_hold(s, seat)
     else:
         tell(s, Events.NO_ROOM, seat)
@@ -168,7 +149,7 @@ def solo_recruits(s: State, seat: int) -> None:
     """R24.11: the first card; of a full crew the oldest leaves."""
     crew = s.seats[seat].crew
     place = crew_size(s, seat)
-    if place == CREW_MAX:
+    if place == cards.CREW_MAX:
         dismiss(s, seat, 0)
         place -= 1
         for i in range(place):
@@ -183,12 +164,13 @@ def solo_target(s: State, seat: int) -> int:
     if can_attack(s, seat, HUMAN):
         return HUMAN
     target = NONE
-    for ship in range(N_SHIPS):
-        if can_attack(s, seat, SEATS + ship) and (
+    for ship in range(cards.N_SHIPS):
+        if can_attack(s, seat, cards.SEATS + ship) and (
             target == NONE
-            or MERCHANT_DAMAGE[s.merchants[ship].card] < MERCHANT_DAMAGE[s.merchants[target - SEATS].card]
+            or cards.MERCHANT_DAMAGE[s.merchants[ship].card]
+            < cards.MERCHANT_DAMAGE[s.merchants[target - cards.SEATS].card]
         ):
-            target = SEATS + ship
+            target = cards.SEATS + ship
     return target
 
 

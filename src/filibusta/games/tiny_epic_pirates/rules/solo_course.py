@@ -3,21 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import (
-    BURIAL_COST,
-    DISTANCE,
-    FARTHEST,
-    HOLD,
-    MARKET,
-    N_GOODS,
-    N_SHIPS,
-    NEIGHBOUR,
-    PLACES,
-    SETTLEMENT,
-    STORM,
-    Deed,
-    Order,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
@@ -26,7 +12,7 @@ from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.state import DIRECTIONS, NONE, Stage, Step
 
 HUMAN = 0
-PLUNDER, TRADE, BURY = int(Deed.PLUNDER), int(Deed.TRADE), int(Deed.BURY)
+PLUNDER, TRADE, BURY = int(cards.Deed.PLUNDER), int(cards.Deed.TRADE), int(cards.Deed.BURY)
 BITS = 3
 """So many bits hold the storms on a way, of which there are fewer than eight."""
 STORMS = 7
@@ -44,7 +30,7 @@ def solo_sails(s: State) -> int:
         aim = solo_aim(s, seat)
         s.bound = solo_goal(s, seat, aim)
         if s.bound != NONE:
-            s.moves = min(sail_of(s, seat), DISTANCE[s.seats[seat].at, s.bound])
+            s.moves = min(sail_of(s, seat), cards.DISTANCE[s.seats[seat].at, s.bound])
         if s.moves > 0:
             tell(s, Events.BOUND, seat, s.bound, aim)
     if s.moves == 0:
@@ -52,7 +38,7 @@ def solo_sails(s: State) -> int:
         return Step.SOLO_ORDER
     s.moves -= 1
     place = sail_towards(s, seat, direction_to(s, s.seats[seat].at, s.bound))
-    return jostle(s, seat, Step.SOLO_SAIL) if STORM[s.sea[place]] else Step.SOLO_SAIL
+    return jostle(s, seat, Step.SOLO_SAIL) if cards.STORM[s.sea[place]] else Step.SOLO_SAIL
 
 
 @rule
@@ -62,8 +48,8 @@ def direction_to(s: State, place: int, goal: int) -> int:
     best = STORMS + 1
     found = NONE
     for direction in range(DIRECTIONS):
-        beside = NEIGHBOUR[place, direction]
-        if beside != NONE and DISTANCE[beside, goal] < DISTANCE[place, goal]:
+        beside = cards.NEIGHBOUR[place, direction]
+        if beside != NONE and cards.DISTANCE[beside, goal] < cards.DISTANCE[place, goal]:
             storms = storms_from(s, ways, beside)
             if storms < best:
                 best = storms
@@ -74,20 +60,20 @@ def direction_to(s: State, place: int, goal: int) -> int:
 @rule
 def storms_from(s: State, ways: int, place: int) -> int:
     """The storms on the best way from a place to the goal, with that place."""
-    return int(STORM[s.sea[place]]) + (ways >> int(BITS * place) & STORMS)
+    return int(cards.STORM[s.sea[place]]) + (ways >> int(BITS * place) & STORMS)
 
 
 @rule
 def fewest_storms(s: State, goal: int) -> int:
     """The storms on the best of the shortest ways to the goal from each place, itself not counted: three bits each."""
     ways = 0
-    for distance in range(1, FARTHEST + 1):
-        for place in range(PLACES):
-            if DISTANCE[place, goal] == distance:
+    for distance in range(1, cards.FARTHEST + 1):
+        for place in range(cards.PLACES):
+            if cards.DISTANCE[place, goal] == distance:
                 best = STORMS
                 for direction in range(DIRECTIONS):
-                    beside = NEIGHBOUR[place, direction]
-                    if beside != NONE and DISTANCE[beside, goal] < distance:
+                    beside = cards.NEIGHBOUR[place, direction]
+                    if beside != NONE and cards.DISTANCE[beside, goal] < distance:
                         best = min(best, storms_from(s, ways, beside))
                 ways |= best << BITS * place
     return ways
@@ -99,9 +85,9 @@ def solo_aim(s: State, seat: int) -> int:
     if nearest_burial(s, seat) != NONE:
         return BURY
     cubes = cubes_in(s.seats[seat].hold)
-    if s.order == Order.PLUNDER and cubes == HOLD:
+    if s.order == cards.Order.PLUNDER and cubes == cards.HOLD:
         return TRADE
-    if s.order == Order.TRADE and cubes == 0:
+    if s.order == cards.Order.TRADE and cubes == 0:
         return PLUNDER
     return int(s.order)
 
@@ -111,9 +97,9 @@ def solo_goal(s: State, seat: int, aim: int) -> int:
     """R24.9: where he wants to go, NONE if nowhere."""
     if aim == BURY:
         return nearest_burial(s, seat)
-    if aim == Deed.ATTACK:
+    if aim == cards.Deed.ATTACK:
         return nearest_prey(s, seat)
-    if aim == Deed.SEARCH:
+    if aim == cards.Deed.SEARCH:
         return nearest_token(s, seat)
     if aim == PLUNDER:
         return nearest_settlement(s, seat)
@@ -124,16 +110,16 @@ def solo_goal(s: State, seat: int, aim: int) -> int:
 def is_nearer(s: State, seat: int, place: int, best: int) -> bool:
     """R24.9: of places at one distance that with the lowest number."""
     here = s.seats[seat].at
-    if best == NONE or DISTANCE[here, place] < DISTANCE[here, best]:
+    if best == NONE or cards.DISTANCE[here, place] < cards.DISTANCE[here, best]:
         return True
-    return DISTANCE[here, place] == DISTANCE[here, best] and place < best
+    return cards.DISTANCE[here, place] == cards.DISTANCE[here, best] and place < best
 
 
 @rule
 def nearest_burial(s: State, seat: int) -> int:
     """R24.9: of sites at one distance the cheapest."""
     best = NONE
-    for place in range(PLACES):
+    for place in range(cards.PLACES):
         if can_bury_at(s, seat, place) and (
             best == NONE or price_of_site(s, seat, place) < price_of_site(s, seat, best)
         ):
@@ -144,14 +130,14 @@ def nearest_burial(s: State, seat: int) -> int:
 @rule
 def price_of_site(s: State, seat: int, place: int) -> int:
     """Distance, then cost, as one number."""
-    return DISTANCE[s.seats[seat].at, place] * DEAREST + BURIAL_COST[s.sea[place]]
+    return cards.DISTANCE[s.seats[seat].at, place] * DEAREST + cards.BURIAL_COST[s.sea[place]]
 
 
 @rule
 def nearest_settlement(s: State, seat: int) -> int:
     best = NONE
-    for place in range(PLACES):
-        if SETTLEMENT[s.sea[place]] > 0 and is_nearer(s, seat, place, best):
+    for place in range(cards.PLACES):
+        if cards.SETTLEMENT[s.sea[place]] > 0 and is_nearer(s, seat, place, best):
             best = place
     return best
 
@@ -159,8 +145,8 @@ def nearest_settlement(s: State, seat: int) -> int:
 @rule
 def nearest_market(s: State, seat: int, good: int) -> int:
     best = NONE
-    for place in range(PLACES):
-        if MARKET[s.sea[place]] == good and is_nearer(s, seat, place, best):
+    for place in range(cards.PLACES):
+        if cards.MARKET[s.sea[place]] == good and is_nearer(s, seat, place, best):
             best = place
     return best
 
@@ -170,7 +156,7 @@ def dearest_good(s: State, seat: int) -> int:
     """R24.9: the largest number of cubes times value; then the higher value."""
     best = NONE
     worth = 0
-    for good in range(N_GOODS):
+    for good in range(cards.N_GOODS):
         here = s.seats[seat].hold[good] * s.prices[good]
         if here > worth or (here == worth and here > 0 and s.prices[good] > s.prices[best]):
             best = good
@@ -181,7 +167,7 @@ def dearest_good(s: State, seat: int) -> int:
 @rule
 def nearest_token(s: State, seat: int) -> int:
     best = NONE
-    for place in range(PLACES):
+    for place in range(cards.PLACES):
         if s.tokens[place] and is_nearer(s, seat, place, best):
             best = place
     return best
@@ -190,7 +176,7 @@ def nearest_token(s: State, seat: int) -> int:
 @rule
 def nearest_prey(s: State, seat: int) -> int:
     best = NONE if s.seats[HUMAN].hidden else s.seats[HUMAN].at
-    for ship in range(N_SHIPS):
+    for ship in range(cards.N_SHIPS):
         if is_nearer(s, seat, s.merchants[ship].at, best):
             best = s.merchants[ship].at
     return best

@@ -6,21 +6,7 @@ from msgspec.structs import replace
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.cards import (
-    ASSIGNMENTS,
-    CAPTAINS,
-    CARDS_OF_CAPTAINS,
-    CREW,
-    DATA,
-    GOODS,
-    LEVELS,
-    MAP,
-    NAVY_MOVES,
-    ORDERS,
-    PORT_AT,
-    SOLO_PIRATE,
-    TREASURES,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import fight, helm, waters
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext, order_of
@@ -88,23 +74,23 @@ def _sentence(text: str) -> str:
 
 
 def _own_crew(ctx: DrawContext, name: str) -> Closeup:
-    card = CREW.index(name)
+    card = cards.CREW.index(name)
     found = crew_card(card, ctx.say)
     free = not ctx.can(f"use:{name}") and not ctx.can(f"dismiss:{name}")
     return replace(found, why=(_asked(ctx) and free and unused(ctx.state, card, ctx.say)) or None)
 
 
 def _offer(ctx: DrawContext, name: str) -> Closeup:
-    return replace(crew_card(CREW.index(name), ctx.say), kind=ctx.say("Crew on offer"))
+    return replace(crew_card(cards.CREW.index(name), ctx.say), kind=ctx.say("Crew on offer"))
 
 
 def _captain_side(ctx: DrawContext, name: str) -> Closeup | None:
     """One of two that may command; the captain's meeple on the wheel has no name."""
-    return captain_card(CAPTAINS.index(name), ctx.say) if name else None
+    return captain_card(cards.CAPTAINS.index(name), ctx.say) if name else None
 
 
 def _captain_pair(ctx: DrawContext, name: str) -> Closeup:
-    first = 2 * CARDS_OF_CAPTAINS.index(name)
+    first = 2 * cards.CARDS_OF_CAPTAINS.index(name)
     return replace(captain_card(first, ctx.say), cards=[captain_card(first + 1, ctx.say)])
 
 
@@ -116,7 +102,9 @@ def _commander(ctx: DrawContext, seat: int) -> Closeup:
     """A player's captain, and the other side of the card while a mutiny is to come."""
     mat, say = ctx.state.seats[seat], ctx.say
     if ctx.is_solo(seat):
-        return Closeup(say.pick(SOLO_PIRATE["name"]), picture=illustration("card-solo_pirate", 120, 100), rule="R24.1")
+        return Closeup(
+            say.pick(cards.SOLO_PIRATE["name"]), picture=illustration("card-solo_pirate", 120, 100), rule="R24.1"
+        )
     if not ctx.captain(seat):
         return Closeup(ctx.who(seat), text=say("Nobody commands this ship yet."), rule="R2.17")
     captain = int(mat.captain)
@@ -139,11 +127,11 @@ def _mat(ctx: DrawContext, rest: str) -> Closeup:
         if n
     ]
     told += [
-        say("A deckhand stands on {order}.", order=order_name(ORDERS.index(order), say))
+        say("A deckhand stands on {order}.", order=order_name(cards.ORDERS.index(order), say))
         for space, order in enumerate(mat_of(ctx, seat).wheel)
         if mat.posted >> space & 1
     ]
-    if seat == ctx.host and mat.treasures < TREASURES:
+    if seat == ctx.host and mat.treasures < cards.TREASURES:
         told.append(say("With {gold} a treasure can be buried.", gold=gold_text(gold_to_bury(ctx.state), say)))
     people = [_commander(ctx, seat), *(crew_card(int(card), say) for card in mat.crew if card != NONE)]
     return Closeup(ctx.who(seat), figures=figures, state=told, rule="R1.7", cards=people)
@@ -161,8 +149,8 @@ def _ship(ctx: DrawContext, rest: str) -> Closeup:
 def _place(ctx: DrawContext, rest: str) -> Closeup:
     place, s, say = int(rest), ctx.state, ctx.say
     card = int(s.sea[place])
-    lies = bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
-    picture = Picture(place_art(MAP[card], CARD, "", *lies), CARD, CARD)
+    lies = bool(s.tokens[place]), int(s.buried[place]) + 1, place in cards.PORT_AT
+    picture = Picture(place_art(cards.MAP[card], CARD, "", *lies), CARD, CARD)
     state = [say("{ship} lies here.", ship=waters.the_vessel(ctx, key)) for key in ctx.lying[place]]
     state += [say("A Search Token lies here.")] if s.tokens[place] else []
     state += (
@@ -179,9 +167,9 @@ def _merchant(ctx: DrawContext, rest: str) -> Closeup:
     ship, say = int(rest), ctx.say
     merchant = ctx.state.merchants[ship]
     card = int(merchant.card)
-    name = say.pick(DATA["merchants"][card]["name"])
+    name = say.pick(cards.DATA["merchants"][card]["name"])
     picture = Picture(merchant_full(merchant_of(card), name, merchant_text(card, say), CARD), CARD, CARD * TALL)
-    bound = say("She is bound for {place}.", place=the_place(ctx.state.sea[PORT_AT[merchant.port]], say))
+    bound = say("She is bound for {place}.", place=the_place(ctx.state.sea[cards.PORT_AT[merchant.port]], say))
     state = [bound]
     if merchant.cube != NONE:
         state.append(say("Her cargo: {good}.", good=good_name(merchant.cube, say)))
@@ -193,7 +181,7 @@ def _navy(ctx: DrawContext, rest: str) -> Closeup:
     say = ctx.say
     figures = [
         Figure(f"treasure-{ctx.host + 1}", str(n), say.plural("{n} step", "{n} steps", int(moves)))
-        for n, moves in enumerate(NAVY_MOVES)
+        for n, moves in enumerate(cards.NAVY_MOVES)
     ]
     text = say(
         "When a ship crosses the Ship Line the Navy hunts it, the faster the more treasures its owner has buried."
@@ -210,7 +198,7 @@ def _order(ctx: DrawContext, rest: str) -> Closeup:
     space, say = int(rest), ctx.say
     order = order_of(ctx.state.seats[ctx.host].wheel, space)
     why = unreached(ctx.state, space, say) if _asked(ctx) and not helm.space_action(ctx, space) else None
-    title = order_name(ORDERS.index(order), say)
+    title = order_name(cards.ORDERS.index(order), say)
     text, rule = order_texts(say)[order]
     state = [say("Space {n} of the wheel.", n=space)]
     if ctx.state.seats[ctx.host].posted >> space & 1:
@@ -235,14 +223,14 @@ def _post(ctx: DrawContext, rest: str) -> Closeup:
     post, say = int(rest), ctx.say
     hands = int(ctx.state.seats[ctx.host].deckhands[post])
     state = [say.plural("{n} deckhand stands here.", "{n} deckhands stand here.", hands)]
-    picture = illustration(POST_SIGNS[ASSIGNMENTS[post]], 72, 72)
+    picture = illustration(POST_SIGNS[cards.ASSIGNMENTS[post]], 72, 72)
     text = helm.effect_sentences(say)[post]
     return Closeup(assignment_name(post, say), say("Assignment"), picture, text=text, state=state, rule="R5.3")
 
 
 def _legend(ctx: DrawContext, rest: str) -> Closeup:
     say = ctx.say
-    rows = DATA["legend_levels"][:LEVELS]
+    rows = cards.DATA["legend_levels"][: cards.LEVELS]
     figures = [
         Figure(
             f"rank-{n}",
@@ -266,8 +254,8 @@ def _fight(ctx: DrawContext, rest: str) -> Closeup:
 
 def _market(ctx: DrawContext, rest: str) -> Closeup:
     s, say = ctx.state, ctx.say
-    goods = sorted(range(len(GOODS)), key=lambda good: int(s.prices[good]))
-    figures = [Figure(f"cube-{GOODS[good]}", str(int(s.prices[good])), good_name(good, say)) for good in goods]
+    goods = sorted(range(len(cards.GOODS)), key=lambda good: int(s.prices[good]))
+    figures = [Figure(f"cube-{cards.GOODS[good]}", str(int(s.prices[good])), good_name(good, say)) for good in goods]
     text = say("What is sold falls to the lowest price, and what was cheaper rises.")
     return Closeup(say("Market"), figures=figures, text=text, rule="R10.3")
 

@@ -5,30 +5,7 @@ from collections.abc import Sequence
 from filibusta.engine.match import View
 from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words, percent
-from filibusta.games.tiny_epic_pirates.cards import (
-    BURIAL_COST,
-    CAPTAIN_DEEDS,
-    CAPTAIN_TRIGGER,
-    CREW,
-    CREW_DEEDS,
-    CREW_TRIGGER,
-    DEED_GOLD,
-    GOLD_MAX,
-    IS_OFFERED,
-    LEVEL_SAIL,
-    MARKET,
-    N_SHIPS,
-    NEIGHBOUR,
-    ORDERS,
-    REFRESH_COST,
-    REROLLERS,
-    SEATS,
-    SIDES,
-    STORM,
-    Assignment,
-    Deed,
-    Order,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, symbols_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, NONE, Direction, Phase, Stage
 from filibusta.games.tiny_epic_pirates.table import board, helm, waters
@@ -83,10 +60,10 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
         case "pass":
             return _left(ctx)
         case "sell":
-            good = int(MARKET[ctx.state.sea[ctx.state.seats[ctx.host].at]])
+            good = int(cards.MARKET[ctx.state.sea[ctx.state.seats[ctx.host].at]])
             return _sale(ctx, number * int(ctx.state.prices[good]))
         case "refresh":
-            return _gold(ctx, -REFRESH_COST)
+            return _gold(ctx, -cards.REFRESH_COST)
         case "yes":
             return _yes(ctx)
         case _:
@@ -107,7 +84,7 @@ def _sale(ctx: DrawContext, gold: int) -> Forecast:
     if gained == gold:
         return _gold(ctx, gold)
     lost = ctx.say(
-        "{gold} is lost: nobody has more than {most}.", gold=gold_text(gold - gained, ctx.say), most=GOLD_MAX
+        "{gold} is lost: nobody has more than {most}.", gold=gold_text(gold - gained, ctx.say), most=cards.GOLD_MAX
     )
     return Forecast(lost, marks=_gold(ctx, gained).marks)
 
@@ -116,9 +93,9 @@ def _yes(ctx: DrawContext) -> Forecast:
     s = ctx.state
     match ctx.phase:
         case Phase.BURY:
-            return _gold(ctx, -int(BURIAL_COST[s.sea[s.seats[s.active].at]]))
+            return _gold(ctx, -int(cards.BURIAL_COST[s.sea[s.seats[s.active].at]]))
         case Phase.SPECIAL_TRADE:
-            return _sale(ctx, int(DEED_GOLD[s.using, s.deeds - 1]))
+            return _sale(ctx, int(cards.DEED_GOLD[s.using, s.deeds - 1]))
         case Phase.SEARCH:
             return Forecast(_tokens_told(ctx))
         case Phase.PLUNDER:
@@ -162,7 +139,7 @@ def _walk(ctx: DrawContext, space: int) -> Forecast:
     return Forecast(" ".join(told), _walked(ctx, space), (*marks, *bonuses))
 
 
-def _left_at(ctx: DrawContext, space: int, assignment: Assignment) -> tuple[int, int]:
+def _left_at(ctx: DrawContext, space: int, assignment: cards.Assignment) -> tuple[int, int]:
     """The deckhands at an assignment after a walk, at least and at most, as others are taken or come back elsewhere."""
     mat = ctx.state.seats[ctx.host]
     hands, cost = int(mat.deckhands[assignment]), walk_cost(ctx.state, space)
@@ -172,8 +149,8 @@ def _left_at(ctx: DrawContext, space: int, assignment: Assignment) -> tuple[int,
 
 def _sail_told(ctx: DrawContext, space: int) -> str:
     """R6.2: how far the ship sails after a walk."""
-    level = int(LEVEL_SAIL[ctx.state.seats[ctx.host].legend])
-    least, most = (level + hands for hands in _left_at(ctx, space, Assignment.RIGGING))
+    level = int(cards.LEVEL_SAIL[ctx.state.seats[ctx.host].legend])
+    least, most = (level + hands for hands in _left_at(ctx, space, cards.Assignment.RIGGING))
     if least < most:
         return ctx.say("Then you sail {least} to {most} steps.", least=least, most=most)
     return ctx.say.plural("Then you sail up to {n} step.", "Then you sail up to {n} steps.", most)
@@ -181,7 +158,7 @@ def _sail_told(ctx: DrawContext, space: int) -> str:
 
 def _extorted(ctx: DrawContext, space: int) -> list[Mark]:
     """R19.2, R1.14: the gold of Extort, if nothing else is gained or paid before."""
-    least, most = (gains(ctx.state, ctx.host, hands) for hands in _left_at(ctx, space, Assignment.EXTORT))
+    least, most = (gains(ctx.state, ctx.host, hands) for hands in _left_at(ctx, space, cards.Assignment.EXTORT))
     figure = f"+{least}" if least == most else f"+{least}–{most}"
     return [Mark(mat_key(ctx.host), figure, "plus", "coin")] if most else []
 
@@ -206,14 +183,14 @@ def _bonuses(ctx: DrawContext, order: str) -> tuple[list[Mark], list[str]]:
     """Forecasts the bonus actions that an order sets off: signs at the cards, and sentences."""
     mat, say = ctx.state.seats[ctx.host], ctx.say
     marks, told = list[Mark](), list[str]()
-    number, sign = ORDERS.index(order), f"order-{order}"
-    if mat.captain != NONE and CAPTAIN_TRIGGER[mat.captain] == number:
+    number, sign = cards.ORDERS.index(order), f"order-{order}"
+    if mat.captain != NONE and cards.CAPTAIN_TRIGGER[mat.captain] == number:
         marks.append(Mark("hub", "+", "plus", sign))
         which = {"crew": captain_name(int(mat.captain), say), "deeds": captain_deeds(int(mat.captain), say)}
         told.append(say("{crew}: {deeds}.", **which))
     for card in mat.crew:
-        if card != NONE and CREW_TRIGGER[card] == number and IS_OFFERED[card]:
-            marks.append(Mark(f"crew:{CREW[card]}", "+", "plus", sign))
+        if card != NONE and cards.CREW_TRIGGER[card] == number and cards.IS_OFFERED[card]:
+            marks.append(Mark(f"crew:{cards.CREW[card]}", "+", "plus", sign))
             which = {"crew": crew_name(int(card), say), "deeds": crew_deeds(int(card), say)}
             told.append(say("{crew}: {deeds}.", **which))
     return marks, told
@@ -234,14 +211,14 @@ def _walked(ctx: DrawContext, space: int) -> tuple[Ghost, ...]:
 def _step(ctx: DrawContext, direction: int, brave: bool) -> Forecast:
     """The ship at her berth on the next card, the way there, and the storm she would sail into."""
     s, say = ctx.state, ctx.say
-    goal = int(NEIGHBOUR[ctx.mover, Direction(direction)])
+    goal = int(cards.NEIGHBOUR[ctx.mover, Direction(direction)])
     key = _moving(ctx)
     there = [other for other in ctx.lying[goal] if other != key]
     edge = board.EDGE
     spot = waters.berth(ctx, goal, len(there), len(there) + 1, edge, edge)
     (x0, y0), (x1, y1) = (waters.middle(ctx, place, edge, edge) for place in (ctx.mover, goal))
     ghost = Ghost(key, spot.x, spot.y, f"M{x0:g} {y0:g}L{x1:g} {y1:g}")
-    stormy = ctx.phase == Phase.SAIL and STORM[s.sea[goal]]
+    stormy = ctx.phase == Phase.SAIL and cards.STORM[s.sea[goal]]
     text = "" if not stormy else say("The token is spent.") if brave else say("The storm sends a deckhand to Repair.")
     prey = _prey(ctx, goal) if ctx.phase == Phase.SAIL and (brave or not stormy) else {}
     told = [text] if text else []
@@ -264,7 +241,7 @@ def _prey(ctx: DrawContext, place: int) -> dict[int, str]:
     if stage is None:
         return {}
     seat = int(s.active)
-    found = [n for n in range(SEATS + N_SHIPS) if can_be_attacked(ctx, seat, n, place)]
+    found = [n for n in range(cards.SEATS + cards.N_SHIPS) if can_be_attacked(ctx, seat, n, place)]
     return {target: percent(attack_chances(ctx, seat, target, stage).best) for target in found}
 
 
@@ -274,11 +251,13 @@ def _attack_to_come(ctx: DrawContext) -> Stage | None:
     mat = s.seats[s.active]
     if s.stage != Stage.SAILING:
         return None
-    if s.order == Order.ATTACK:
+    if s.order == cards.Order.ATTACK:
         return Stage.ORDER
-    if CAPTAIN_TRIGGER[mat.captain] == s.order and Deed.ATTACK in CAPTAIN_DEEDS[mat.captain]:
+    if cards.CAPTAIN_TRIGGER[mat.captain] == s.order and cards.Deed.ATTACK in cards.CAPTAIN_DEEDS[mat.captain]:
         return Stage.CAPTAIN
-    acts = any(c != NONE and CREW_TRIGGER[c] == s.order and Deed.ATTACK in CREW_DEEDS[c] for c in mat.crew)
+    acts = any(
+        c != NONE and cards.CREW_TRIGGER[c] == s.order and cards.Deed.ATTACK in cards.CREW_DEEDS[c] for c in mat.crew
+    )
     return Stage.CREW if acts else None
 
 
@@ -305,7 +284,7 @@ def _attack(ctx: DrawContext, target: int) -> Forecast:
 def _rolled(ctx: DrawContext, number: int) -> Forecast:
     """R13.3: some dice rolled again, beside what the battle promises as they lie."""
     card, dice = divmod(number, len(DICE_SETS))
-    then, now = percent(rolled_again(ctx, REROLLERS[card], dice)), percent(left_alone(ctx))
+    then, now = percent(rolled_again(ctx, cards.REROLLERS[card], dice)), percent(left_alone(ctx))
     text = ctx.say("Won in {won}; if the dice stay as they are in {stay}.", won=then, stay=now)
     return Forecast(text, marks=(Mark("fight", f"{now} → {then}"), *_dice_marks(ctx, DICE_SETS[dice])))
 
@@ -330,7 +309,7 @@ def _left(ctx: DrawContext) -> Forecast:
 
 def _turned(ctx: DrawContext, number: int) -> Forecast:
     """R13.4: the damage with the turned die, and how likely it wins."""
-    s, (die, face) = ctx.state, divmod(number, SIDES)
+    s, (die, face) = ctx.state, divmod(number, cards.SIDES)
     roller = int(s.roller)
     gained = int(symbols_of(s, roller, face + 1)) - int(symbols_of(s, roller, s.faces[die]))
     damage = int(damage_of(s, roller)) + gained

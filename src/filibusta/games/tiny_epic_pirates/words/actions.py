@@ -3,21 +3,7 @@
 from collections.abc import Callable
 
 from filibusta.engine.speech import buttons
-from filibusta.games.tiny_epic_pirates.cards import (
-    BURIAL_COST,
-    CAPTAINS,
-    CARDS_OF_CAPTAINS,
-    DEED_CUBES,
-    DEED_GOLD,
-    DEED_GOOD,
-    MARKET,
-    NEIGHBOUR,
-    REFRESH_COST,
-    REROLLERS,
-    SETTLEMENT,
-    SIDES,
-    STORM,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
 from filibusta.games.tiny_epic_pirates.words.faces import captain_with_deed
 from filibusta.games.tiny_epic_pirates.words.voice import Voice, gains
@@ -27,27 +13,27 @@ from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
 
 
 def _move_navy(v: Voice, direction: int) -> str:
-    place = v.place(NEIGHBOUR[v.view.navy, direction])
+    place = v.place(cards.NEIGHBOUR[v.view.navy, direction])
     return v.say("The Navy sails {direction} to {place}", direction=v.direction(direction), place=place)
 
 
 def _move_merchant(v: Voice, direction: int) -> str:
     ship = v.view.ship
-    place = v.place(NEIGHBOUR[v.view.merchants[ship].at, direction])
+    place = v.place(cards.NEIGHBOUR[v.view.merchants[ship].at, direction])
     which = {"ship": v.merchant(ship), "direction": v.direction(direction), "place": place}
     return v.say("{ship} sails {direction} to {place}", **which)
 
 
 def _sail(v: Voice, direction: int) -> str:
-    place = int(NEIGHBOUR[v.own.at, direction])
+    place = int(cards.NEIGHBOUR[v.own.at, direction])
     which = {"direction": v.direction(direction), "place": v.place(place)}
-    if STORM[v.view.sea[place]]:
+    if cards.STORM[v.view.sea[place]]:
         return v.say("Sail {direction} to {place}, into the storm", **which)
     return v.say("Sail {direction} to {place}", **which)
 
 
 def _brave(v: Voice, direction: int) -> str:
-    place = v.place(NEIGHBOUR[v.own.at, direction])
+    place = v.place(cards.NEIGHBOUR[v.own.at, direction])
     return v.say("Sail {direction} to {place} and ignore the storm", direction=v.direction(direction), place=place)
 
 
@@ -109,16 +95,16 @@ def _mutiny(v: Voice) -> str:
 
 def _special_trade(v: Voice) -> dict[str, str]:
     card, deed = v.view.using, v.view.deeds - 1
-    cubes = v.cubes(int(DEED_CUBES[card, deed]), int(DEED_GOOD[card, deed]))
-    return {"cubes": cubes, "gold": _gained(v, int(DEED_GOLD[card, deed]))}
+    cubes = v.cubes(int(cards.DEED_CUBES[card, deed]), int(cards.DEED_GOOD[card, deed]))
+    return {"cubes": cubes, "gold": _gained(v, int(cards.DEED_GOLD[card, deed]))}
 
 
 _YES: dict[Phase, Callable[[Voice], str]] = {
-    Phase.PLUNDER: lambda v: v.say.plural("Plunder {n} cube", "Plunder {n} cubes", int(SETTLEMENT[v.here])),
+    Phase.PLUNDER: lambda v: v.say.plural("Plunder {n} cube", "Plunder {n} cubes", int(cards.SETTLEMENT[v.here])),
     Phase.MUTINY: _mutiny,
     Phase.SEARCH: lambda v: v.say("Turn up the token"),
     Phase.HIDE: lambda v: v.say("Hide in the cove"),
-    Phase.BURY: lambda v: v.say("Bury a treasure for {gold}", gold=v.gold(int(BURIAL_COST[v.here]))),
+    Phase.BURY: lambda v: v.say("Bury a treasure for {gold}", gold=v.gold(int(cards.BURIAL_COST[v.here]))),
     Phase.SPECIAL_TRADE: lambda v: v.say("Sell {cubes} for {gold}", **_special_trade(v)),
 }
 _NO: dict[Phase, Callable[[Voice], str]] = {
@@ -146,7 +132,7 @@ _PASS: dict[Phase, Callable[[Voice], str]] = {
 def _sell(v: Voice, n: int) -> str:
     if not n:
         return v.say("Sell nothing")
-    good = int(MARKET[v.here])
+    good = int(cards.MARKET[v.here])
     return v.say("Sell {cubes} for {gold}", cubes=v.cubes(n, good), gold=_gained(v, n * v.view.prices[good]))
 
 
@@ -157,13 +143,13 @@ def _gained(v: Voice, gold: int) -> str:
 
 def _reroll(v: Voice, number: int) -> str:
     """R13.3: dice are named by their numbers, since several may show the same."""
-    card, dice = REROLLERS[number // len(DICE_SETS)], DICE_SETS[number % len(DICE_SETS)]
+    card, dice = cards.REROLLERS[number // len(DICE_SETS)], DICE_SETS[number % len(DICE_SETS)]
     named = [v.say("die {n} ({face})", n=die + 1, face=v.view.faces[die]) for die in dice]
     return v.say("{crew}: roll {dice} again", crew=v.crew(card), dice=v.everyone(named))
 
 
 def _surefire(v: Voice, number: int) -> str:
-    die, face = number // SIDES, number % SIDES + 1
+    die, face = number // cards.SIDES, number % cards.SIDES + 1
     return v.say("Turn die {die} from {old} to {face}", die=die + 1, old=v.view.faces[die], face=face)
 
 
@@ -174,7 +160,7 @@ _PLACES: dict[Phase, Callable[[Voice, int], str]] = {
 
 
 def _card(v: Voice, card: int) -> str:
-    sides = len(CAPTAINS) // len(CARDS_OF_CAPTAINS)
+    sides = len(cards.CAPTAINS) // len(cards.CARDS_OF_CAPTAINS)
     pair = [captain_with_deed(sides * card + side, v.say) for side in range(sides)]
     return v.say("Take the card of {captains}", captains=v.everyone(pair))
 
@@ -185,7 +171,7 @@ _SINGLE: dict[str, Callable[[Voice], str]] = {
     "stay": _stay,
     "yes": lambda v: v.by_phase(_YES)(v),
     "no": lambda v: v.by_phase(_NO)(v),
-    "refresh": lambda v: v.say("Refresh the crew on offer for {gold}", gold=v.gold(REFRESH_COST)),
+    "refresh": lambda v: v.say("Refresh the crew on offer for {gold}", gold=v.gold(cards.REFRESH_COST)),
     "pass": lambda v: v.by_phase(_PASS)(v),
 }
 _SEVERAL: dict[str, Callable[[Voice, int], str]] = {

@@ -2,20 +2,7 @@
 
 from filibusta.engine.news import Event
 from filibusta.engine.sentences import Choice, Derived, Wording, amid, by, from_part, line, plural, sentences, when
-from filibusta.games.tiny_epic_pirates.cards import (
-    CAPTAINS,
-    CREW,
-    GOLD_MAX,
-    GOODS,
-    MAP,
-    MARKET,
-    ORDERS,
-    SEATS,
-    SHIPS,
-    SUREFIRE_MAX,
-    TOKENS,
-    Deed,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money, Mover, Source
 from filibusta.games.tiny_epic_pirates.state import SOLO
 from filibusta.games.tiny_epic_pirates.words.voice import Voice, card_icon
@@ -45,15 +32,15 @@ def symbol(table: tuple[str, ...], part: str) -> Derived:
     return from_part(part, lambda number: card_icon(table, number))
 
 
-GOOD, PERSON, ORDER = symbol(GOODS, "good"), symbol(CREW, "crew"), symbol(ORDERS, "order")
+GOOD, PERSON, ORDER = symbol(cards.GOODS, "good"), symbol(cards.CREW, "crew"), symbol(cards.ORDERS, "order")
 BOAT = from_part("seat", lambda seat: f"boat-{seat + 1}")
 TREASURE = from_part("seat", lambda seat: f"treasure-{seat + 1}")
-MERCHANT = from_part("ship", lambda ship: f"boat-{SHIPS[ship].partition('_')[2]}")
+MERCHANT = from_part("ship", lambda ship: f"boat-{cards.SHIPS[ship].partition('_')[2]}")
 FACE = from_part("face", lambda face: f"die-{face}")
 
 
 def _spot(v: Voice, h: Event) -> str:
-    return card_icon(MAP, v.view.sea[h.place])
+    return card_icon(cards.MAP, v.view.sea[h.place])
 
 
 # ---------------------------------------------------------------- rules
@@ -164,7 +151,7 @@ def _order_rolled(v: Voice, h: Event) -> str:
 
 def _is_player(_v: Voice, h: Event) -> bool:
     """Tells whether an attack is made on a player, not on a Merchant."""
-    return h.target < SEATS
+    return h.target < cards.SEATS
 
 
 LINES = sentences(
@@ -172,7 +159,7 @@ LINES = sentences(
     {
         # ------------------------------------------------------------ setup, turns, end
         Events.FIRST_PLAYER: line("{player} is the first player.", "R2.1", "anchor"),
-        Events.CAPTAIN: line("{captain} commands the ship of {player}.", "R2.17", symbol(CAPTAINS, "captain")),
+        Events.CAPTAIN: line("{captain} commands the ship of {player}.", "R2.17", symbol(cards.CAPTAINS, "captain")),
         Events.NAVY_PLACED: line("{player} put the Navy at {place}.", "R2.15", "boat-navy"),
         Events.SHIP_PLACED: line("{player} begins at {place}.", solo("R24.3", "R2.16"), BOAT),
         Events.TURN: line("Turn {turn}, round {round}: {player}", "R3.1", opens=True, round=_round),
@@ -229,7 +216,7 @@ LINES = sentences(
         Events.UNHURT: line("{player} had all deckhands on Repair already.", solo("R24.15", "R7.3"), "crew-lost"),
         Events.REASSIGNED: line(
             "{player} moved the deckhand of {source} to {assignment}.",
-            by("why", {Deed.HIDE_OUT: "R16.3"}, "R17.12"),
+            by("why", {cards.Deed.HIDE_OUT: "R16.3"}, "R17.12"),
             "crew",
             source=_source,
         ),
@@ -242,7 +229,7 @@ LINES = sentences(
         Events.MORE_SAIL: line("{player} used a +2 sail token.", "R6.3", "search-sail_2"),
         Events.STORM_PASSED: line("{player} ignored the storm at {place} by a token.", "R6.6", "search-storm_pass"),
         Events.SEARCHED: line(
-            "{player} turned up the token at {place}: {token}.", solo("R24.11", "R12.1"), symbol(TOKENS, "token")
+            "{player} turned up the token at {place}: {token}.", solo("R24.11", "R12.1"), symbol(cards.TOKENS, "token")
         ),
         Events.HID: line("{player} hid at {place}.", "R16.3", "order-hide_out"),
         Events.BURIED: line("{player} buried a treasure at {place}.", solo("R24.14", "R18.2"), TREASURE),
@@ -255,11 +242,11 @@ LINES = sentences(
         Events.PRICE_FELL: line("The price of {good} fell from {n} to the lowest.", "R10.3", GOOD, n="price"),
         Events.GAINED: line("{player} gained {gold}.", MONEY, "coin"),
         Events.NO_GOLD: line(
-            "{player} gained no gold: nobody has more than {most}.", "R1.14", "coin", most=lambda _v, _h: GOLD_MAX
+            "{player} gained no gold: nobody has more than {most}.", "R1.14", "coin", most=lambda _v, _h: cards.GOLD_MAX
         ),
         Events.PAID: line("{player} paid {gold}.", MONEY, "coin"),
         Events.BOOTY: line("{player} took {cubes} from the Merchant.", solo("R24.13", "R14.2"), GOOD),
-        Events.SWAPPED: line("{player} swapped {given} for {taken}.", "R17.11", symbol(GOODS, "taken")),
+        Events.SWAPPED: line("{player} swapped {given} for {taken}.", "R17.11", symbol(cards.GOODS, "taken")),
         # ------------------------------------------------------------ crew
         Events.RECRUITED: line("{player} recruited {crew}.", solo("R24.11", "R11.3"), PERSON),
         Events.DISMISSED: line("{player} sent {crew} away.", solo("R24.11", "R11.4"), PERSON),
@@ -296,16 +283,16 @@ LINES = sentences(
         Events.BOUND: by(
             "why",
             {
-                Deed.BURY: line("{player} makes for {place} to bury a treasure.", "R24.9", _spot),
-                Deed.PLUNDER: line("{player} makes for {place}, the nearest settlement.", "R24.9", _spot),
-                Deed.SEARCH: line("{player} makes for {place}, the nearest Search Token.", "R24.9", _spot),
-                Deed.ATTACK: line("{player} makes for {place} and the nearest ship.", "R24.9", _spot),
+                cards.Deed.BURY: line("{player} makes for {place} to bury a treasure.", "R24.9", _spot),
+                cards.Deed.PLUNDER: line("{player} makes for {place}, the nearest settlement.", "R24.9", _spot),
+                cards.Deed.SEARCH: line("{player} makes for {place}, the nearest Search Token.", "R24.9", _spot),
+                cards.Deed.ATTACK: line("{player} makes for {place} and the nearest ship.", "R24.9", _spot),
             },
             line(
                 "{player} makes for {place}, the nearest market for {good}.",
                 "R24.9",
                 _spot,
-                good=lambda v, h: v.the_good(int(MARKET[v.view.sea[h.place]])),
+                good=lambda v, h: v.the_good(int(cards.MARKET[v.view.sea[h.place]])),
             ),
         ),
         Events.FAILED: line("{player} could do nothing of {order}.", "R24.14", ORDER),
@@ -337,7 +324,7 @@ LINES = sentences(
             "{player} gained no Sure-fire Token: nobody has more than {most}.",
             "R1.13",
             "surefire",
-            most=lambda _v, _h: SUREFIRE_MAX,
+            most=lambda _v, _h: cards.SUREFIRE_MAX,
         ),
     },
 )

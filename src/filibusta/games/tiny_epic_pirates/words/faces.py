@@ -5,55 +5,38 @@ from collections.abc import Callable
 from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import row_of
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.cards import (
-    BURIAL_COST,
-    CAPTAIN_DEEDS,
-    CAPTAIN_TRIGGER,
-    COVE,
-    CREW_DEEDS,
-    CREW_TRIGGER,
-    DEED_CUBES,
-    DEED_GOLD,
-    DEED_GOOD,
-    DEED_MOVES,
-    MARKET,
-    MERCHANT_DAMAGE,
-    MERCHANT_GOLD,
-    MERCHANT_LEGEND,
-    REROLL_FACES,
-    SETTLEMENT,
-    STORM,
-    Deed,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.state import NONE, Option
 from filibusta.games.tiny_epic_pirates.words.voice import captain_name, cubes_text, gold_text, good_name, order_name
 
 
 def captain_text(captain: int, say: Words) -> str:
     """R17.3"""
-    return _on(int(CAPTAIN_TRIGGER[captain]), captain_deeds(captain, say), say)
+    return _on(int(cards.CAPTAIN_TRIGGER[captain]), captain_deeds(captain, say), say)
 
 
 def captain_deeds(captain: int, say: Words) -> str:
     """Returns the deeds of a captain, one after the other."""
-    return _in_order([_deed(int(deed), say) for deed in CAPTAIN_DEEDS[captain]], say)
+    return _in_order([_deed(int(deed), say) for deed in cards.CAPTAIN_DEEDS[captain]], say)
 
 
 def captain_with_deed(captain: int, say: Words) -> str:
     """R17.3: a captain, and the second action, by which the sides of a card differ."""
-    deed = _deed(int(CAPTAIN_DEEDS[captain, 1]), say)
+    deed = _deed(int(cards.CAPTAIN_DEEDS[captain, 1]), say)
     return say("{captain} ({deed})", captain=captain_name(captain, say), deed=deed)
 
 
 def crew_text(card: int, say: Words) -> str:
     """R17.5, R13.3"""
-    return _on(int(CREW_TRIGGER[card]), crew_deeds(card, say), say)
+    return _on(int(cards.CREW_TRIGGER[card]), crew_deeds(card, say), say)
 
 
 def crew_deeds(card: int, say: Words) -> str:
     """Returns the deeds of a Crew Card, one after the other."""
     deeds = [
-        _crew_deed(card, number, int(deed), say) for number, deed in enumerate(CREW_DEEDS[card]) if deed != Deed.NOTHING
+        _crew_deed(card, number, int(deed), say)
+        for number, deed in enumerate(cards.CREW_DEEDS[card])
+        if deed != cards.Deed.NOTHING
     ]
     return _in_order(deeds, say)
 
@@ -67,19 +50,19 @@ def _on(trigger: int, deeds: str, say: Words) -> str:
 
 
 def _crew_deed(card: int, number: int, deed: int, say: Words) -> str:
-    moves, gold = int(DEED_MOVES[card, number]), gold_text(int(DEED_GOLD[card, number]), say)
+    moves, gold = int(cards.DEED_MOVES[card, number]), gold_text(int(cards.DEED_GOLD[card, number]), say)
     match deed:
-        case Deed.GAIN_GOLD:
+        case cards.Deed.GAIN_GOLD:
             return say("gain {gold}", gold=gold)
-        case Deed.MOVE_NAVY:
+        case cards.Deed.MOVE_NAVY:
             return say("move the Navy up to {n} steps", n=moves)
-        case Deed.MOVE_MERCHANT:
+        case cards.Deed.MOVE_MERCHANT:
             return say("move a Merchant up to {n} steps", n=moves)
-        case Deed.SPECIAL_TRADE:
-            cubes = cubes_text(int(DEED_CUBES[card, number]), int(DEED_GOOD[card, number]), say)
+        case cards.Deed.SPECIAL_TRADE:
+            cubes = cubes_text(int(cards.DEED_CUBES[card, number]), int(cards.DEED_GOOD[card, number]), say)
             return say("sell {cubes} for {gold}", cubes=cubes, gold=gold)
-        case Deed.REROLL:
-            first, second = (face for face in range(REROLL_FACES.shape[1]) if REROLL_FACES[card, face])
+        case cards.Deed.REROLL:
+            first, second = (face for face in range(cards.REROLL_FACES.shape[1]) if cards.REROLL_FACES[card, face])
             return say("roll dice with {first} and {second} again", first=first, second=second)
         case _:
             return _deed(deed, say)
@@ -89,23 +72,27 @@ def _deed(deed: int, say: Words) -> str:
     return row_of(_DEEDS, deed)(say)
 
 
-_DEEDS: dict[Deed, Callable[[Words], str]] = {
-    Deed.PLUNDER: lambda say: say("plunder"),
-    Deed.TRADE: lambda say: say("trade"),
-    Deed.CREW_UP: lambda say: say("recruit"),
-    Deed.SEARCH: lambda say: say("search"),
-    Deed.ATTACK: lambda say: say("attack"),
-    Deed.BURY: lambda say: say("bury a treasure"),
-    Deed.REASSIGN: lambda say: say("reassign deckhands"),
-    Deed.SWAP: lambda say: say("swap a cube"),
-    Deed.SAIL: lambda say: say("sail once more"),
+_DEEDS: dict[cards.Deed, Callable[[Words], str]] = {
+    cards.Deed.PLUNDER: lambda say: say("plunder"),
+    cards.Deed.TRADE: lambda say: say("trade"),
+    cards.Deed.CREW_UP: lambda say: say("recruit"),
+    cards.Deed.SEARCH: lambda say: say("search"),
+    cards.Deed.ATTACK: lambda say: say("attack"),
+    cards.Deed.BURY: lambda say: say("bury a treasure"),
+    cards.Deed.REASSIGN: lambda say: say("reassign deckhands"),
+    cards.Deed.SWAP: lambda say: say("swap a cube"),
+    cards.Deed.SAIL: lambda say: say("sail once more"),
 }
 """What is said alike of every card."""
 
 
 def merchant_text(card: int, say: Words) -> str:
     """R14.2, R14.4"""
-    damage, gold, players = int(MERCHANT_DAMAGE[card]), int(MERCHANT_GOLD[card]), int(MERCHANT_LEGEND[card])
+    damage, gold, players = (
+        int(cards.MERCHANT_DAMAGE[card]),
+        int(cards.MERCHANT_GOLD[card]),
+        int(cards.MERCHANT_LEGEND[card]),
+    )
     which = {"n": damage, "gold": gold_text(gold, say)}
     if not players:
         return say("Beat {n}: its cube and {gold}.", **which)
@@ -114,20 +101,20 @@ def merchant_text(card: int, say: Words) -> str:
 
 def gold_to_bury(view: PlainState) -> int:
     """R18.1: what one must have at the cheapest burial site, with what must be left."""
-    return int(BURIAL_COST[BURIAL_COST > 0].min()) + view.options[Option.GOLD_FLOOR]
+    return int(cards.BURIAL_COST[cards.BURIAL_COST > 0].min()) + view.options[Option.GOLD_FLOOR]
 
 
 def place_text(card: int, say: Words) -> str:
     """R1.17: what a Map Card offers."""
     found: list[str] = []
-    if SETTLEMENT[card]:
-        found.append(say("Settlement: {n} booty.", n=int(SETTLEMENT[card])))
-    if MARKET[card] != NONE:
-        found.append(say("Market for {good}.", good=good_name(int(MARKET[card]), say)))
-    if COVE[card]:
+    if cards.SETTLEMENT[card]:
+        found.append(say("Settlement: {n} booty.", n=int(cards.SETTLEMENT[card])))
+    if cards.MARKET[card] != NONE:
+        found.append(say("Market for {good}.", good=good_name(int(cards.MARKET[card]), say)))
+    if cards.COVE[card]:
         found.append(say("Cove."))
-    if STORM[card]:
+    if cards.STORM[card]:
         found.append(say("Storm."))
-    if BURIAL_COST[card]:
-        found.append(say("Burial site: {gold}.", gold=gold_text(int(BURIAL_COST[card]), say)))
+    if cards.BURIAL_COST[card]:
+        found.append(say("Burial site: {gold}.", gold=gold_text(int(cards.BURIAL_COST[card]), say)))
     return " ".join(found)

@@ -1,17 +1,7 @@
 """The current decision in words: for the one who decides, and for those who wait."""
 
 from filibusta.engine.sentences import Places, question, questions, when
-from filibusta.games.tiny_epic_pirates.cards import (
-    CAPTAIN_TRIGGER,
-    GOLD_MAX,
-    HOLD,
-    MARKET,
-    REFRESH_COST,
-    SAIL_AMOUNT,
-    SETTLEMENT,
-    TREASURES,
-    Assignment,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
 from filibusta.games.tiny_epic_pirates.state import Option, Phase, Stage
 from filibusta.games.tiny_epic_pirates.words.faces import crew_deeds, gold_to_bury
@@ -23,9 +13,9 @@ from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
 def _walk_detail(v: Voice) -> str:
     """R4.4; whoever is rich enough reads how a treasure is buried (R17.3, R18.1)."""
-    if v.mat.treasures < TREASURES and v.mat.gold >= gold_to_bury(v.view):
+    if v.mat.treasures < cards.TREASURES and v.mat.gold >= gold_to_bury(v.view):
         which = {"gold": v.gold(v.mat.gold), "captain": v.captain(v.mat.captain)}
-        order = v.order(int(CAPTAIN_TRIGGER[v.mat.captain]))
+        order = v.order(int(cards.CAPTAIN_TRIGGER[v.mat.captain]))
         return v.say("With {gold} {captain} can bury a treasure: {order}, at a burial site.", **which, order=order)
     hands = sum(v.mat.deckhands)
     return v.say.plural(
@@ -53,7 +43,7 @@ def _is_order(v: Voice) -> bool:
 
 def _steps_left(v: Voice) -> int:
     """R6.3"""
-    return sail_of(v.view, v.active) + SAIL_AMOUNT * v.view.more_sail - v.view.steps
+    return sail_of(v.view, v.active) + cards.SAIL_AMOUNT * v.view.more_sail - v.view.steps
 
 
 def _sail_detail(v: Voice) -> str:
@@ -76,7 +66,7 @@ def _hold(v: Voice, seat: int) -> str:
 
 
 def _room(v: Voice, seat: int) -> str:
-    return v.say("{aboard} It holds {n} at most.", aboard=_hold(v, seat), n=HOLD)
+    return v.say("{aboard} It holds {n} at most.", aboard=_hold(v, seat), n=cards.HOLD)
 
 
 def _purse(v: Voice) -> str:
@@ -85,8 +75,8 @@ def _purse(v: Voice) -> str:
 
 def _trade_detail(v: Voice) -> str:
     """R10.2, R10.3"""
-    good = int(MARKET[v.here])
-    price, left = int(v.view.prices[good]), GOLD_MAX - v.mat.gold
+    good = int(cards.MARKET[v.here])
+    price, left = int(v.view.prices[good]), cards.GOLD_MAX - v.mat.gold
     if left < price * v.mat.hold[good]:
         return v.say(
             "The price of a cube is {gold}, and you can gain {left} more; after the sale {good} falls to the lowest.",
@@ -100,7 +90,7 @@ def _trade_detail(v: Voice) -> str:
 
 
 def _plunder_detail(v: Voice) -> str:
-    drawn = int(SETTLEMENT[v.here])
+    drawn = int(cards.SETTLEMENT[v.here])
     text = v.say.plural("{n} cube is drawn from the bag.", "{n} cubes are drawn from the bag.", drawn)
     return f"{text} {_room(v, v.active)}"
 
@@ -119,7 +109,7 @@ def _moves_detail(v: Voice) -> str:
 
 
 def _buried_detail(v: Voice) -> str:
-    return v.say("Treasures buried: {n} of {most}.", n=v.mat.treasures, most=TREASURES)
+    return v.say("Treasures buried: {n} of {most}.", n=v.mat.treasures, most=cards.TREASURES)
 
 
 def _line_detail(v: Voice) -> str:
@@ -131,7 +121,7 @@ def _line_detail(v: Voice) -> str:
 
 
 def _market(v: Voice) -> str:
-    return v.good(int(MARKET[v.here]))
+    return v.good(int(cards.MARKET[v.here]))
 
 
 PLACES: Places = {
@@ -158,7 +148,7 @@ DECISIONS = {
         "R6.3", when("steps", "Sail on, or stop here", "Where do you sail?"), "{player} is sailing", _sail_detail
     ),
     Phase.JOSTLE: question(
-        when(lambda v: any(v.own.deckhands[: Assignment.REPAIR]), "R7.1", "R7.2"),
+        when(lambda v: any(v.own.deckhands[: cards.Assignment.REPAIR]), "R7.1", "R7.2"),
         "Your ship is jostled: which deckhand goes to Repair?",
         "{player} is jostled and sends a deckhand to Repair",
         "Deckhands on Repair do nothing until they are called away.",
@@ -182,7 +172,7 @@ DECISIONS = {
             "The crew on offer was refreshed in this turn.",
             "To refresh the three cards costs {gold}, once a turn.",
         ),
-        gold=lambda v: v.gold(REFRESH_COST),
+        gold=lambda v: v.gold(cards.REFRESH_COST),
     ),
     Phase.CREW_REPLACE: question(
         "R11.4",

@@ -3,20 +3,7 @@
 from filibusta.engine.plain import PlainState
 from filibusta.engine.refusals import Asked, Filler, Told, because, refusals
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates import rules
-from filibusta.games.tiny_epic_pirates.cards import (
-    CREW_TRIGGER,
-    DISTANCE,
-    HOLD,
-    IS_OFFERED,
-    MARKET,
-    NEIGHBOUR,
-    REFRESH_COST,
-    REROLL_FACES,
-    REROLLERS,
-    SIDES,
-    TRADE_MAX,
-)
+from filibusta.games.tiny_epic_pirates import cards, rules
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, BRAVE, DICE_SETS, NONE, Option, Phase, Stage
 from filibusta.games.tiny_epic_pirates.words.voice import (
@@ -51,7 +38,7 @@ def _assignment(asked: Asked) -> str:
 
 def _cubes(asked: Asked) -> str:
     mat = asked.view.seats[asked.view.active]
-    good = int(MARKET[asked.view.sea[mat.at]])
+    good = int(cards.MARKET[asked.view.sea[mat.at]])
     return cubes_text(mat.hold[good], good, asked.say)
 
 
@@ -64,15 +51,15 @@ def _crew(asked: Asked) -> str:
 
 
 def _card(asked: Asked) -> int:
-    return REROLLERS[asked.i // len(DICE_SETS)] if asked.block == "reroll" else asked.i
+    return cards.REROLLERS[asked.i // len(DICE_SETS)] if asked.block == "reroll" else asked.i
 
 
 def _order(asked: Asked) -> str:
-    return order_name(int(CREW_TRIGGER[asked.i]), asked.say)
+    return order_name(int(cards.CREW_TRIGGER[asked.i]), asked.say)
 
 
 def _faces(asked: Asked) -> list[int]:
-    return [face for face in range(SIDES + 1) if REROLL_FACES[_card(asked), face]]
+    return [face for face in range(cards.SIDES + 1) if cards.REROLL_FACES[_card(asked), face]]
 
 
 PLACES: dict[str, Filler] = {
@@ -81,14 +68,14 @@ PLACES: dict[str, Filler] = {
     "n": _at_hand,
     "assignment": _assignment,
     "cubes": _cubes,
-    "most": lambda _: TRADE_MAX,
+    "most": lambda _: cards.TRADE_MAX,
     "good": _good,
-    "price": lambda asked: gold_text(REFRESH_COST, asked.say),
+    "price": lambda asked: gold_text(cards.REFRESH_COST, asked.say),
     "crew": _crew,
     "order": _order,
     "first": lambda asked: _faces(asked)[0],
     "second": lambda asked: _faces(asked)[1],
-    "face": lambda asked: asked.i % SIDES + 1,
+    "face": lambda asked: asked.i % cards.SIDES + 1,
 }
 SENTENCES = {
     Reason.SEA_ENDS: because("There the sea ends."),
@@ -274,7 +261,7 @@ NOT_OFFERED: dict[str, Told] = {
     "no": lambda asked: asked.say("What is asked now has other answers than yes and no."),
     # R8.2
     "discard": lambda asked: asked.say(
-        "Cubes are given back only while there are more than {most} on board.", most=HOLD
+        "Cubes are given back only while there are more than {most} on board.", most=cards.HOLD
     ),
     # R10.1
     "sell": lambda asked: asked.say("You sell by the order Trade, at a market for a good that you have on board."),
@@ -325,9 +312,9 @@ def unsailed(view: PlainState, place: int, say: Words) -> str:
             here = view.seats[view.active].at
             if place == here:
                 return say("Your ship is here.")
-            if DISTANCE[here, place] > 1:
+            if cards.DISTANCE[here, place] > 1:
                 return say("You sail to a place beside yours, step by step.")
-            action = ACTIONS.first("move") + NEIGHBOUR[here].tolist().index(place)
+            action = ACTIONS.first("move") + cards.NEIGHBOUR[here].tolist().index(place)
         case Phase.NAVY_CORNER | Phase.START_COVE:
             action = ACTIONS.first("place") + place
         case _:
@@ -339,10 +326,10 @@ def unused(view: PlainState, card: int, say: Words) -> str:
     """R17.1, R17.6, R17.7: of a card of the own crew."""
     if view.phase == Phase.CREW_CARD:
         return refusal(view, ACTIONS.name(ACTIONS.first("use") + card), say)
-    if not IS_OFFERED[card]:
+    if not cards.IS_OFFERED[card]:
         return say("It rolls dice again, when your order is an attack.")
-    if CREW_TRIGGER[card] != view.order:
-        return say("It is set off by {order}.", order=order_name(int(CREW_TRIGGER[card]), say))
+    if cards.CREW_TRIGGER[card] != view.order:
+        return say("It is set off by {order}.", order=order_name(int(cards.CREW_TRIGGER[card]), say))
     if view.stage == Stage.CREW:
         return say("First end what the other card does.")
     return say("Its turn comes after the captain's.")

@@ -6,18 +6,7 @@ from typing import Any
 from filibusta.engine import speech
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Phrase, Words
-from filibusta.games.tiny_epic_pirates.cards import (
-    ASSIGNMENTS,
-    CAPTAINS,
-    CREW,
-    DATA,
-    GOLD_MAX,
-    GOODS,
-    MAP,
-    ORDERS,
-    SEATS,
-    TOKENS,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Source
 
 TITLES = ("Cpt. ", "Cap. ")
@@ -25,7 +14,7 @@ TITLES = ("Cpt. ", "Cap. ")
 
 
 def _name(table: str, number: int, say: Words) -> str:
-    return say.pick(DATA[table][number]["name"])
+    return say.pick(cards.DATA[table][number]["name"])
 
 
 def good_name(good: int, say: Words) -> str:
@@ -61,12 +50,12 @@ def card_name(card: int, say: Words) -> str:
 
 def the_place(card: int, say: Words) -> Phrase:
     """A Map Card as it stands in a sentence."""
-    return say.the(DATA["map_cards"][card])
+    return say.the(cards.DATA["map_cards"][card])
 
 
 def the_crew(card: int, say: Words) -> Phrase:
     """A Crew Card as it stands in a sentence."""
-    return say.the(DATA["crew"][card])
+    return say.the(cards.DATA["crew"][card])
 
 
 def token_name(token: int, say: Words) -> str:
@@ -81,7 +70,7 @@ def gold_text(n: int, say: Words) -> str:
 
 def gains(view: PlainState, seat: int, gold: int) -> int:
     """R1.14: what a seat gains of so much gold; what would go beyond the most is lost."""
-    return min(gold, GOLD_MAX - view.seats[seat].gold)
+    return min(gold, cards.GOLD_MAX - view.seats[seat].gold)
 
 
 def deckhands_text(n: int, say: Words) -> str:
@@ -140,7 +129,7 @@ class Voice(speech.Voice, frozen=True):
     def order_on(self, seat: int, space: int) -> str:
         """R4.1: the order of a space of a wheel."""
         wheel = self.view.seats[seat].wheel
-        return self.order(ORDERS.index("hide_out") if space == 0 else wheel[space - 1])
+        return self.order(cards.ORDERS.index("hide_out") if space == 0 else wheel[space - 1])
 
     def assignment(self, assignment: int) -> str:
         return assignment_name(assignment, self.say)
@@ -150,14 +139,14 @@ class Voice(speech.Voice, frozen=True):
         if source <= Source.SPACE_5:
             return self.say("{order} on the wheel", order=self.order_on(seat, source + 1))
         names = {Source.REPAIR: "repair", Source.RIGGING: "rigging", Source.CANNONS: "cannons"}
-        return self.assignment(ASSIGNMENTS.index(names.get(Source(source), "extort")))
+        return self.assignment(cards.ASSIGNMENTS.index(names.get(Source(source), "extort")))
 
     def good(self, good: int) -> str:
         return good_name(good, self.say)
 
     def the_good(self, good: int) -> Phrase:
         """The whole of a good: its price, its market."""
-        return self.say.the(DATA["goods"][good])
+        return self.say.the(cards.DATA["goods"][good])
 
     def gold(self, n: int) -> str:
         return gold_text(n, self.say)
@@ -186,10 +175,17 @@ class Voice(speech.Voice, frozen=True):
 
     def target(self, target: int) -> str:
         """Returns the name of an attack's target: a player, or a Merchant Ship."""
-        return self.who(target) if target < SEATS else self.merchant(target - SEATS)
+        return self.who(target) if target < cards.SEATS else self.merchant(target - cards.SEATS)
 
 
 def card_icon(table: tuple[str, ...], number: int) -> str:
     """The symbol of a person or of a Map Card, a good or an order."""
-    kind = {MAP: "place", CREW: "card", CAPTAINS: "card", GOODS: "cube", ORDERS: "order", TOKENS: "search"}[table]
+    kind = {
+        cards.MAP: "place",
+        cards.CREW: "card",
+        cards.CAPTAINS: "card",
+        cards.GOODS: "cube",
+        cards.ORDERS: "order",
+        cards.TOKENS: "search",
+    }[table]
     return f"{kind}-{table[number]}"

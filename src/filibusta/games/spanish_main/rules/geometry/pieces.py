@@ -4,17 +4,7 @@ import numpy as np
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    HEADINGS,
-    HULL_LENGTH,
-    NONE,
-    SHIP_MASTS,
-    SLOT_FURTHER,
-    SLOT_SEARCH,
-    TOUCH,
-    TOW_GAP,
-    TOW_SWING,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.geometry.shapes import far, overlap, within
 from filibusta.games.spanish_main.rules.geometry.tables import AFT, BOW, BOX, HALF, HULL, turned
 
@@ -22,13 +12,13 @@ from filibusta.games.spanish_main.rules.geometry.tables import AFT, BOW, BOX, HA
 @rule
 def masts_of(s: State, ship: int) -> int:
     """The number of masts printed: the outline never changes (R2.4)."""
-    return SHIP_MASTS[s.ships[ship].card]
+    return cards.SHIP_MASTS[s.ships[ship].card]
 
 
 @rule
 def row_of(masts: int, h: int) -> int:
     """Of the tables that hold hulls only; with HULL, BOW or AFT added, the shape."""
-    return (masts - 1) * HEADINGS + h
+    return (masts - 1) * cards.HEADINGS + h
 
 
 @rule
@@ -67,7 +57,7 @@ def pose_legal(s: State, ship: int, x: int, y: int, h: int, but: int) -> bool:
         if overlap(hull, island, dx, dy):
             return False
     for other in range(s.ships_size):
-        if s.ships[other].card != NONE and other != ship and other != but:
+        if s.ships[other].card != cards.NONE and other != ship and other != but:
             dx, dy = to_ship(s, other, x, y)
             if overlap(hull, HULL + row_at(s, other), dx, dy):
                 return False
@@ -95,21 +85,21 @@ def island_within(s: State, ship: int, island: int, r: int) -> bool:
 def bow_near_island(s: State, island: int, masts: int, x: int, y: int, h: int) -> bool:
     """R2.13: whether the bow of a ship with that pose touches an island."""
     dx, dy = to_island(s, island, x, y)
-    return within(BOW + row_of(masts, h), island, dx, dy, TOUCH)
+    return within(BOW + row_of(masts, h), island, dx, dy, cards.TOUCH)
 
 
 @rule
 def bow_touches(s: State, ship: int, other: int) -> bool:
     """Tells whether a ship's bow touches any part of another (R13.6, R14.5)."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
-    return within(BOW + row_at(s, ship), HULL + row_at(s, other), dx, dy, TOUCH)
+    return within(BOW + row_at(s, ship), HULL + row_at(s, other), dx, dy, cards.TOUCH)
 
 
 @rule
 def bow_touches_aft(s: State, ship: int, other: int) -> bool:
     """Tells whether it touches the other's aft part (R13.1)."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
-    return within(BOW + row_at(s, ship), AFT + row_at(s, other), dx, dy, TOUCH)
+    return within(BOW + row_at(s, ship), AFT + row_at(s, other), dx, dy, cards.TOUCH)
 
 
 @rule
@@ -133,7 +123,7 @@ def tip_about(s: State, ship: int, h: int) -> tuple[int, int]:
 def slot_distance(island: int, masts: int, k: int) -> int:
     """R2.13: how far from the centre the tip lies in dock slot k."""
     hull = HULL + row_of(masts, k)
-    low, high = 0, SLOT_SEARCH
+    low, high = 0, cards.SLOT_SEARCH
     while high - low > 1:
         mid = (low + high) // 2
         u, v = turned(-mid, 0, k)
@@ -156,13 +146,13 @@ def slot_free(s: State, ship: int, island: int, k: int) -> bool:
     """R2.13: whether dock slot k of an island is free for a ship."""
     masts = masts_of(s, ship)
     x, y = slot_tip(s, island, masts, k, 0)
-    if not pose_legal(s, ship, x, y, k, NONE):
+    if not pose_legal(s, ship, x, y, k, cards.NONE):
         return False
     hull = HULL + row_of(masts, k)
     for other in range(s.ships_size):
-        if s.ships[other].card != NONE and other != ship:
+        if s.ships[other].card != cards.NONE and other != ship:
             dx, dy = to_ship(s, other, x, y)
-            if within(hull, HULL + row_at(s, other), dx, dy, TOUCH):
+            if within(hull, HULL + row_at(s, other), dx, dy, cards.TOUCH):
                 return False
     return True
 
@@ -171,20 +161,20 @@ def slot_free(s: State, ship: int, island: int, k: int) -> bool:
 def berth_outside(s: State, ship: int, island: int) -> tuple[int, int]:
     """R2.13: the heading and the distance further out where she lies if no slot is free."""
     masts = masts_of(s, ship)
-    further = SLOT_FURTHER
+    further = cards.SLOT_FURTHER
     while further <= s.side:
-        for k in range(HEADINGS):
+        for k in range(cards.HEADINGS):
             x, y = slot_tip(s, island, masts, k, further)
-            if pose_legal(s, ship, x, y, k, NONE):
+            if pose_legal(s, ship, x, y, k, cards.NONE):
                 return k, further
-        further += SLOT_FURTHER
-    return NONE, 0
+        further += cards.SLOT_FURTHER
+    return cards.NONE, 0
 
 
 @rule
 def tow_tip(masts: int, x: int, y: int, h: int) -> tuple[int, int]:
     """R14.6: where the tip of the towed ship comes to behind a tower with that pose."""
-    u, v = turned(-(HULL_LENGTH[masts] + TOW_GAP), 0, h)
+    u, v = turned(-(cards.HULL_LENGTH[masts] + cards.TOW_GAP), 0, h)
     return x + u, y + v
 
 
@@ -194,10 +184,10 @@ def tow_heading(s: State, ship: int, tow: int, x: int, y: int, h: int) -> int:
     masts = masts_of(s, ship)
     tx, ty = tow_tip(masts, x, y, h)
     tower = HULL + row_of(masts, h)
-    for i in range(2 * TOW_SWING + 1):
+    for i in range(2 * cards.TOW_SWING + 1):
         swing = (i + 1) // 2 if i % 2 else -(i // 2)
-        towed = (h + swing) % HEADINGS
+        towed = (h + swing) % cards.HEADINGS
         hull = HULL + row_of(masts_of(s, tow), towed)
         if not overlap(hull, tower, x - tx, y - ty) and pose_legal(s, tow, tx, ty, towed, ship):
             return towed
-    return NONE
+    return cards.NONE

@@ -5,20 +5,7 @@ import numpy as np
 from filibusta.engine.compiler import rule
 from filibusta.engine.memory import stack_numbers
 from filibusta.engine.record import Numbers, State
-from filibusta.games.spanish_main.cards import (
-    BAR,
-    COS,
-    HEADINGS,
-    HULL_BEAM,
-    HULL_LENGTH,
-    ISLANDS,
-    MOST_SHIPS,
-    NONE,
-    ONE,
-    SIN,
-    TOUCH,
-    Bar,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.geometry.pieces import (
     bow_near_island,
     masts_of,
@@ -34,7 +21,7 @@ from filibusta.games.spanish_main.rules.geometry.tables import HULL, MIDDLE, QUA
 from filibusta.games.spanish_main.rules.geometry.tracks import TRACK, lay_track, track_meets
 from filibusta.games.spanish_main.rules.reasons import Reason
 
-PIECES = ISLANDS + MOST_SHIPS
+PIECES = cards.ISLANDS + cards.MOST_SHIPS
 PARTS = 4
 NEAR = 2 + PARTS * PIECES
 """Room for what lies near a ship: how many pieces, whether the table's edges are out of reach, then of each piece its
@@ -43,14 +30,14 @@ ALL = 2**QUARTERS - 1
 """Every quarter of a bar."""
 FURTHEST = QUARTERS
 """The bit that follows those of the quarters."""
-SPARE = TOUCH + 2
+SPARE = cards.TOUCH + 2
 """What rounding and touching add to a corridor."""
 
 
 @rule
 def reach_of(masts: int, longest: int) -> int:
     """R10.12: what lies beyond it cannot matter to a segment."""
-    return max(longest, HULL_LENGTH[masts]) + HULL_BEAM[masts] + TOUCH
+    return max(longest, cards.HULL_LENGTH[masts]) + cards.HULL_BEAM[masts] + cards.TOUCH
 
 
 @rule
@@ -60,7 +47,7 @@ def note(near: Numbers, hull: int, shape: int, dx: int, dy: int, reach: int) -> 
     if x * x + y * y <= r * r:
         at = 2 + PARTS * near[0]
         near[at], near[at + 1], near[at + 2] = shape, dx, dy
-        near[at + 3] = within(hull, shape, dx, dy, TOUCH)
+        near[at + 3] = within(hull, shape, dx, dy, cards.TOUCH)
         near[0] += 1
 
 
@@ -74,7 +61,7 @@ def gather(s: State, ship: int, x: int, y: int, h: int, longest: int, near: Numb
         dx, dy = to_island(s, island, x, y)
         note(near, hull, island, dx, dy, reach)
     for other in range(s.ships_size):
-        if s.ships[other].card != NONE and other != ship and other != s.ships[ship].tows:
+        if s.ships[other].card != cards.NONE and other != ship and other != s.ships[ship].tows:
             dx, dy = to_ship(s, other, x, y)
             note(near, hull, HULL + row_at(s, other), dx, dy, reach)
 
@@ -93,8 +80,11 @@ def corridor(near: Numbers, masts: int, h: int, bar: int) -> int:
     for i in range(near[0]):
         shape, dx, dy, _ = piece(near, i)
         x, y, r = MIDDLE[shape, 0] + dx, MIDDLE[shape, 1] + dy, RADIUS[shape] + SPARE
-        ahead, aside = x * COS[h] + y * SIN[h], abs(y * COS[h] - x * SIN[h])
-        if aside < (r + HULL_BEAM[masts]) * ONE and -(r + HULL_LENGTH[masts]) * ONE < ahead < (r + bar) * ONE:
+        ahead, aside = x * cards.COS[h] + y * cards.SIN[h], abs(y * cards.COS[h] - x * cards.SIN[h])
+        if (
+            aside < (r + cards.HULL_BEAM[masts]) * cards.ONE
+            and -(r + cards.HULL_LENGTH[masts]) * cards.ONE < ahead < (r + bar) * cards.ONE
+        ):
             mask |= np.int64(1) << i
     return mask
 
@@ -123,7 +113,9 @@ def clear(s: State, near: Numbers, mask: int, masts: int, x: int, y: int, h: int
     n = lay_track(track, masts, h, d)
     if n == 5 and not near[1]:
         for p in (2, 8):
-            if not inside_ahead(s.side, x + track[p], COS[h]) or not inside_ahead(s.side, y + track[p + 1], SIN[h]):
+            if not inside_ahead(s.side, x + track[p], cards.COS[h]) or not inside_ahead(
+                s.side, y + track[p + 1], cards.SIN[h]
+            ):
                 return False
     for i in range(near[0]):
         if mask >> i & 1:
@@ -139,7 +131,7 @@ def may_end(s: State, ship: int, masts: int, x: int, y: int, h: int) -> bool:
     v = s.ships[ship]
     if v.leave_due and bow_near_island(s, v.leave, masts, x, y, h):
         return False
-    return v.tows == NONE or tow_heading(s, ship, v.tows, x, y, h) != NONE
+    return v.tows == cards.NONE or tow_heading(s, ship, v.tows, x, y, h) != cards.NONE
 
 
 @rule
@@ -173,7 +165,7 @@ def straight(s: State, near: Numbers, ship: int, masts: int, x: int, y: int, h: 
     """R10.9: the furthest distance; of the distances that R10.10 names (bits 0 to 3 the quarters, 4 the furthest)
     those with a legal end, and those that might be passed. ``gather`` comes first."""
     mask = corridor(near, masts, h, bar)
-    if mask == 0 and near[1] and s.ships[ship].tows == NONE:
+    if mask == 0 and near[1] and s.ships[ship].tows == cards.NONE:
         return np.int64(bar), np.int64(ALL), np.int64(0)
     k, legal, passing = np.int64(0), np.int64(0), np.int64(0)
     while k < QUARTERS and clear(s, near, mask, masts, x, y, h, rdiv(bar * (k + 1), QUARTERS)):
@@ -198,21 +190,21 @@ def straight(s: State, near: Numbers, ship: int, masts: int, x: int, y: int, h: 
 def can_finish(s: State, ship: int, masts: int, x: int, y: int, h: int, short: int, long: int) -> bool:
     """The look-ahead of R10.11: whether some segment straight on, with the bars that are left, has a legal end."""
     near = stack_numbers(NEAR)
-    gather(s, ship, x, y, h, BAR[Bar.L] if long else BAR[Bar.S], near)
-    if long and straight(s, near, ship, masts, x, y, h, BAR[Bar.L])[1]:
+    gather(s, ship, x, y, h, cards.BAR[cards.Bar.L] if long else cards.BAR[cards.Bar.S], near)
+    if long and straight(s, near, ship, masts, x, y, h, cards.BAR[cards.Bar.L])[1]:
         return True
-    return short > 0 and straight(s, near, ship, masts, x, y, h, BAR[Bar.S])[1] != 0
+    return short > 0 and straight(s, near, ship, masts, x, y, h, cards.BAR[cards.Bar.S])[1] != 0
 
 
 @rule
 def look_along(s: State, near: Numbers, ship: int, letter: int, h: int, short: int, long: int) -> tuple[int, int]:
     """R10.10, R10.11: the furthest distance with a heading, and a bit for each distance offered, where so many bars
     are left before the segment."""
-    masts, x, y, bar = masts_of(s, ship), np.int64(s.ships[ship].x), np.int64(s.ships[ship].y), BAR[letter]
+    masts, x, y, bar = masts_of(s, ship), np.int64(s.ships[ship].x), np.int64(s.ships[ship].y), cards.BAR[letter]
     d, offered, passing = straight(s, near, ship, masts, x, y, h, bar)
-    short -= letter == Bar.S
-    long -= letter == Bar.L
-    if passing and short + long > 0 and s.ships[ship].tows == NONE:
+    short -= letter == cards.Bar.S
+    long -= letter == cards.Bar.L
+    if passing and short + long > 0 and s.ships[ship].tows == cards.NONE:
         for q in range(QUARTERS + 1):
             if passing >> q & 1:
                 tx, ty = turned(length_of(bar, d, q), 0, h)
@@ -226,7 +218,12 @@ def against(s: State, ship: int, letter: int, h: int, q: int) -> int:
     """R10.8 to R10.11: what speaks against the distance with bit q, which is not offered with a heading."""
     near = stack_numbers(NEAR)
     gather_here(s, ship, letter, near)
-    masts, x, y, bar = masts_of(s, ship), np.int64(s.ships[ship].x), np.int64(s.ships[ship].y), np.int64(BAR[letter])
+    masts, x, y, bar = (
+        masts_of(s, ship),
+        np.int64(s.ships[ship].x),
+        np.int64(s.ships[ship].y),
+        np.int64(cards.BAR[letter]),
+    )
     furthest, legal, _ = straight(s, near, ship, masts, x, y, h, bar)
     d = np.int64(length_of(bar, furthest, q))
     if d > furthest:
@@ -261,7 +258,7 @@ def clear_of(near: Numbers, mask: int, masts: int, h: int, d: int) -> bool:
 def gather_here(s: State, ship: int, letter: int, near: Numbers) -> None:
     """R10.6: all that can be in the way of the next segment with that bar."""
     v = s.ships[ship]
-    gather(s, ship, np.int64(v.x), np.int64(v.y), v.heading, BAR[letter], near)
+    gather(s, ship, np.int64(v.x), np.int64(v.y), v.heading, cards.BAR[letter], near)
 
 
 @rule
@@ -269,7 +266,7 @@ def can_go(s: State, ship: int, letter: int, short: int, long: int) -> bool:
     """R10.3: whether any heading is offered for a bar. First ahead, then astern, abeam and so on, up to the first."""
     near = stack_numbers(NEAR)
     gather_here(s, ship, letter, near)
-    for k in range(HEADINGS):  # 13 has no common divisor with 36
-        if look_along(s, near, ship, letter, (s.ships[ship].heading + 13 * k) % HEADINGS, short, long)[1]:
+    for k in range(cards.HEADINGS):  # 13 has no common divisor with 36
+        if look_along(s, near, ship, letter, (s.ships[ship].heading + 13 * k) % cards.HEADINGS, short, long)[1]:
             return True
     return False

@@ -7,39 +7,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import interpreted, rule
-from filibusta.games.spanish_main.cards import (
-    COS,
-    HEADINGS,
-    HULL_BEAM,
-    HULL_FIRST,
-    HULL_LENGTH,
-    HULL_PITCH,
-    HULL_STERN,
-    ISLAND_OUTLINE,
-    ISLAND_TURN,
-    ISLANDS,
-    MOST_MASTS,
-    N_OUTLINES,
-    ONE,
-    SIN,
-)
+from filibusta.games.spanish_main import cards
 
 Table = NDArray[np.int64]
 
-HALF_TURN = HEADINGS // 2
+HALF_TURN = cards.HEADINGS // 2
 QUARTERS = 4
 """R10.9: into so many parts a bar is divided."""
 PER_EDGE = 8
 """R2.11"""
 HULL_POINTS = 5
 SAMPLES = PER_EDGE * HULL_POINTS
-MOST_POINTS = max(HULL_POINTS, *map(len, ISLAND_OUTLINE))
+MOST_POINTS = max(HULL_POINTS, *map(len, cards.ISLAND_OUTLINE))
 
-HULL = ISLANDS
-BOW = HULL + MOST_MASTS * HEADINGS
-AFT = BOW + MOST_MASTS * HEADINGS
+HULL = cards.ISLANDS
+BOW = HULL + cards.MOST_MASTS * cards.HEADINGS
+AFT = BOW + cards.MOST_MASTS * cards.HEADINGS
 """The first rows of the hulls, the bows and the afts; the islands come first, each with the outline of its number."""
-SHAPES = AFT + MOST_MASTS * HEADINGS
+SHAPES = AFT + cards.MOST_MASTS * cards.HEADINGS
 
 
 @rule
@@ -51,7 +36,7 @@ def rdiv(a: int, b: int) -> int:
 @rule
 def turned(u: int, v: int, h: int) -> tuple[int, int]:
     """R2.3 seen from the tip: a local point, turned to a heading."""
-    return rdiv(u * COS[h] - v * SIN[h], ONE), rdiv(u * SIN[h] + v * COS[h], ONE)
+    return rdiv(u * cards.COS[h] - v * cards.SIN[h], cards.ONE), rdiv(u * cards.SIN[h] + v * cards.COS[h], cards.ONE)
 
 
 _plain_rdiv = interpreted(rdiv)  # for the tables: there is nothing to compile
@@ -62,9 +47,9 @@ def _numbers(rows: Any) -> Table:
 
 
 def _turned(points: Table, h: int) -> Table:
-    cos, sin = int(COS[h]), int(SIN[h])
+    cos, sin = int(cards.COS[h]), int(cards.SIN[h])
     turns = ((int(u) * cos - int(v) * sin, int(u) * sin + int(v) * cos) for u, v in points)
-    return _numbers([[_plain_rdiv(a, ONE) for a in turn] for turn in turns])
+    return _numbers([[_plain_rdiv(a, cards.ONE) for a in turn] for turn in turns])
 
 
 POINTS = np.zeros(SHAPES, np.int64)
@@ -78,13 +63,13 @@ RADIUS = np.zeros(SHAPES, np.int64)
 """A circle around the shape."""
 BOX = np.zeros((SHAPES, 4), np.int64)
 """The lowest x and y, the highest x and y."""
-SAMPLE = np.zeros((MOST_MASTS * HEADINGS, SAMPLES, 2), np.int64)
+SAMPLE = np.zeros((cards.MOST_MASTS * cards.HEADINGS, SAMPLES, 2), np.int64)
 """R2.11; this and what follows by the row of the hull less ``HULL``."""
-MAST = np.zeros((MOST_MASTS * HEADINGS, MOST_MASTS, 2), np.int64)
+MAST = np.zeros((cards.MOST_MASTS * cards.HEADINGS, cards.MOST_MASTS, 2), np.int64)
 """R2.6"""
-SAIL = np.zeros((MOST_MASTS * HEADINGS, MOST_MASTS, 4), np.int64)
+SAIL = np.zeros((cards.MOST_MASTS * cards.HEADINGS, cards.MOST_MASTS, 4), np.int64)
 """R2.6: both ends."""
-HALF = np.zeros((MOST_MASTS * HEADINGS, 2), np.int64)
+HALF = np.zeros((cards.MOST_MASTS * cards.HEADINGS, 2), np.int64)
 """R11.2: from the middle of the hull to the tip."""
 
 
@@ -101,18 +86,20 @@ def _enter(row: int, points: Table) -> None:
 
 def _hull(masts: int) -> Table:
     """R2.4: the outline of a hull, its tip at (0, 0), from the tip to port."""
-    length, first, beam, stern = (int(of[masts]) for of in (HULL_LENGTH, HULL_FIRST, HULL_BEAM, HULL_STERN))
+    length, first, beam, stern = (
+        int(of[masts]) for of in (cards.HULL_LENGTH, cards.HULL_FIRST, cards.HULL_BEAM, cards.HULL_STERN)
+    )
     return _numbers([[0, 0], [-first, beam], [-length, stern], [-length, -stern], [-first, -beam]])
 
 
 def _enter_hull(masts: int, h: int) -> None:
-    at, points, beam = (masts - 1) * HEADINGS + h, _turned(_hull(masts), h), int(HULL_BEAM[masts])
+    at, points, beam = (masts - 1) * cards.HEADINGS + h, _turned(_hull(masts), h), int(cards.HULL_BEAM[masts])
     _enter(HULL + at, points)
     _enter(BOW + at, points[[0, 1, 4]])
     _enter(AFT + at, points[1:])
-    HALF[at] = _turned(_numbers([[HULL_LENGTH[masts] // 2, 0]]), h)[0]
+    HALF[at] = _turned(_numbers([[cards.HULL_LENGTH[masts] // 2, 0]]), h)[0]
     for i in range(masts):
-        x = -int(HULL_FIRST[masts] + i * HULL_PITCH[masts])
+        x = -int(cards.HULL_FIRST[masts] + i * cards.HULL_PITCH[masts])
         MAST[at, i] = _turned(_numbers([[x, 0]]), h)[0]
         SAIL[at, i] = _turned(_numbers([[x, beam], [x, -beam]]), h).reshape(4)
     for i in range(SAMPLES):
@@ -122,7 +109,9 @@ def _enter_hull(masts: int, h: int) -> None:
         ]
 
 
-for _island in range(ISLANDS):  # R5.2
-    _enter(_island, _turned(ISLAND_OUTLINE[_island % N_OUTLINES], ISLAND_TURN * _island % HEADINGS))
-for _row in range(MOST_MASTS * HEADINGS):
-    _enter_hull(_row // HEADINGS + 1, _row % HEADINGS)
+for _island in range(cards.ISLANDS):  # R5.2
+    _enter(
+        _island, _turned(cards.ISLAND_OUTLINE[_island % cards.N_OUTLINES], cards.ISLAND_TURN * _island % cards.HEADINGS)
+    )
+for _row in range(cards.MOST_MASTS * cards.HEADINGS):
+    _enter_hull(_row // cards.HEADINGS + 1, _row % cards.HEADINGS)
