@@ -35,32 +35,32 @@ def _given(argument: Any) -> Any:
 
 @cache
 def step_kernel(rules: Rules, layout: Layout) -> Any:
-    """``step(batch, sight, table, seed, actions, where, mode)``: see ``envs.batch.step_loop``. Each game has a desk."""
+    """``step(batch, sight, table, seed, actions, where, mode)``: see ``envs.batch.step_loop``. Each game has a work space."""
     step = step_loop(rules, layout)
 
     @cuda.jit
     def step_each(batch: Any, sight: Any, table: Any, seed: Any, actions: Any, where: Any, mode: Any) -> None:
         i = cuda.grid(1)
         if i < len(actions):
-            desks, observations, known = sight
-            desk = (desks[0][i : i + 1], desks[1][i : i + 1], desks[2][i])
-            step(batch, (desk, observations, known), table, i, i + 1, seed, actions, where, mode)
+            spaces, observations, known = sight
+            space = (spaces[0][i : i + 1], spaces[1][i : i + 1], spaces[2][i])
+            step(batch, (space, observations, known), table, i, i + 1, seed, actions, where, mode)
 
     return step_each
 
 
 @cache
 def look_kernel(look: Callable[..., None]) -> Any:
-    """``look(seen, plan, desks, viewers, where, out, known)``: see ``envs.batch.look_loop``."""
+    """``look(seen, plan, spaces, viewers, where, out, known)``: see ``envs.batch.look_loop``."""
 
     @cuda.jit
-    def look_at_each(seen: Any, plan: Any, desks: Any, viewers: Any, where: Any, out: Any, known: Any) -> None:
+    def look_at_each(seen: Any, plan: Any, spaces: Any, viewers: Any, where: Any, out: Any, known: Any) -> None:
         i = cuda.grid(1)
         if i < len(viewers):
             look(
                 seen,
                 plan,
-                (desks[0][i : i + 1], desks[1][i : i + 1], desks[2][i]),
+                (spaces[0][i : i + 1], spaces[1][i : i + 1], spaces[2][i]),
                 viewers,
                 i,
                 i + 1,

@@ -28,7 +28,7 @@ from filibusta.envs.batch import (
     key_of_sample,
     look_loop,
     new_batch,
-    new_desk,
+    new_work_space,
     scramble,
 )
 from filibusta.envs.observation import UNKNOWN, Encoder
@@ -103,7 +103,7 @@ class CudaVectorEnv:
         self._plan = _on_device(encoder.plan)
         self._batch: Any
         self._batch = batch = _batch_on_device(game, count, players, encoder)
-        self._desks = _desks_on_device(game, count)
+        self._spaces = _work_spaces_on_device(game, count)
         self._written = (batch.observations, batch.known) if encoder.is_usual else _nothing_written()
         self._actions, self._chosen = _filled(count, np.int64), _filled(count, INT)
         self._all = _filled(count, np.bool_, 1)
@@ -196,7 +196,7 @@ class CudaVectorEnv:
 
     def _move(self, mode: int, where: Any) -> None:
         batch, count, usual = self._batch, self.num_envs, self.encoder.is_usual
-        sight = (self._desks, *self._written)
+        sight = (self._spaces, *self._written)
         mode |= LOOK if usual else 0
         arguments = (batch.parts, sight, self._table, self._seed, self._actions, where, np.int64(mode))
         kernels.launch(self._step, count, *arguments)
@@ -204,7 +204,7 @@ class CudaVectorEnv:
             self._look_at(batch.viewers, where, batch.observations, batch.known)
 
     def _look_at(self, viewers: Any, where: Any, out: Any, known: Any) -> None:
-        arguments = (self._batch.seen, self._plan, self._desks, viewers, where, out, known)
+        arguments = (self._batch.seen, self._plan, self._spaces, viewers, where, out, known)
         kernels.launch(self._look, self.num_envs, *arguments)
 
     def _marked(self, where: Any) -> Any:
@@ -290,9 +290,9 @@ def _records_on_device(game: Game, count: int) -> tuple[Any, Any]:
     return ints.reshape(count * ints.shape[1]).view(dtype), ints
 
 
-def _desks_on_device(game: Game, count: int) -> tuple[Any, Any, Any]:
+def _work_spaces_on_device(game: Game, count: int) -> tuple[Any, Any, Any]:
     """Room for a copy of each record, and for its results."""
-    return (*_records_on_device(game, count), _filled((count, len(new_desk(game)[2])), INT))
+    return (*_records_on_device(game, count), _filled((count, len(new_work_space(game)[2])), INT))
 
 
 def _nothing_written() -> tuple[Any, Any]:
@@ -307,11 +307,11 @@ def assembly(game: Game, players: int | None = None) -> dict[str, str]:
     small = new_batch(game, 2, players, encoder)
     wide = {name: np.asfortranarray(getattr(small, name)) for name in WIDE}
     batch = Batch(**{**vars(small), **wide})
-    record, ints, results = new_desk(game)
-    desks = (np.repeat(record, 2), np.repeat(ints, 2, axis=0), np.zeros((2, len(results)), INT))
+    record, ints, results = new_work_space(game)
+    spaces = (np.repeat(record, 2), np.repeat(ints, 2, axis=0), np.zeros((2, len(results)), INT))
     table = table_of(game, players, game.options_for(players, None), "places", seating)
     actions, where = np.zeros(2, np.int64), np.ones(2, np.bool_)
-    sight = (desks, batch.observations, batch.known)
+    sight = (spaces, batch.observations, batch.known)
     step = kernels.step_kernel(game.rules, game.layout)
     return {
         "step": kernels.assembly(step, batch.parts, sight, table, np.uint64(0), actions, where, np.int64(0)),
