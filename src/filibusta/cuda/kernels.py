@@ -35,7 +35,8 @@ def _given(argument: Any) -> Any:
 
 @cache
 def step_kernel(rules: Rules, layout: Layout) -> Any:
-    """``step(batch, sight, table, seed, actions, where, mode)``: see ``envs.batch.step_loop``. Each game has a work space."""
+    """``step(batch, sight, table, seed, actions, where, mode)``: see ``envs.batch.step_loop``; each game has a work
+    space."""
     step = step_loop(rules, layout)
 
     @cuda.jit
