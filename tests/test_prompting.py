@@ -82,10 +82,11 @@ def test_the_rest_is_filled_in_and_can_be_taken_back():
 
 
 def test_a_captain_advises_one_who_plays_against_bots_alone():
-    match, console = Match.new(CARDS, 3, seed=3), Console(file=io.StringIO(), width=200)
+    match, written = Match.new(CARDS, 3, seed=3), io.StringIO()
+    console = Console(file=written, width=200)
     bots, waiting = [None if seat == match.player else Random(1) for seat in range(3)], iter(["h", "q"])
     with pytest.raises(Leaving):
         Prompting(console, match, bots, terminal_words("en")).run(lambda _: next(waiting))
-    told = console.file.getvalue().split("A captain is thinking")[1]  # type: ignore[attr-defined]
+    told = written.getvalue().split("A captain is thinking")[1]
     assert len(re.findall(r"^ +\d+  .*\d %$", told.replace("\u00a0", " "), re.M)) == 3
     assert "Advice is given where you play against bots alone." in answered("h")[1]
