@@ -47,6 +47,8 @@ Islands = tuple[Any, Any, Any, Any]
 Fetchers = tuple[Any, Any, Any]
 """Of each ship: where her next voyage to an island begins, and how far she sails before that; -1 if she makes none."""
 
+FETCHERS = cards.MOST_SHIPS
+"""How many ships may fetch treasure. Numba takes the size of a stack by the name of a constant alone."""
 PATIENCE = 0.08
 """What comes a turn later is worth so much less, as a rate."""
 ABOARD, IN_SIGHT = 0.95, 0.88
@@ -132,7 +134,7 @@ def assign_islands(s: State, seat: int, islands: Islands) -> None:
     """Which ship of a player is to fetch what lies on each island: the one who explores it, else the nearest one, the
     more of them she has the later."""
     keeper = islands[3]
-    fetchers = stack_floats(cards.MOST_SHIPS), stack_floats(cards.MOST_SHIPS), stack_floats(cards.MOST_SHIPS)
+    fetchers = stack_floats(FETCHERS), stack_floats(FETCHERS), stack_floats(FETCHERS)
     for ship in range(s.ships_size):
         begin_voyage(s, seat, ship, fetchers)
     for island in range(s.islands_size):
