@@ -69,7 +69,7 @@ def opened(invite: Invite, harbour: Server) -> Open:
         person.page.evaluate(START, [plain(scene), ""])
         person.page.evaluate(CHOSEN)
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
-        for sheet in ("/static/table.css", "/static/inspect.css", "/static/look/scene.css"):
+        for sheet in ("/static/table.css", "/static/inspect.css", "/static/pane.css", "/static/look/scene.css"):
             person.page.add_style_tag(url=sheet)
         return person.page
 

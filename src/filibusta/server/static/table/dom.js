@@ -77,6 +77,10 @@ export const styles = (name) => new Promise((done) => {
   document.head.append(link);
 });
 
+/** @type {Promise<any> | undefined} */ let closeUps;
+/** The styles of close-ups and rules, which come with the first of them. */
+export const closeUpStyles = () => (closeUps ??= styles("../inspect.css"));
+
 /** A button that does nothing now keeps the focus of whoever pressed it. @param {any} button @param {boolean} on */
 export const enable = (button, on) => button.setAttribute("aria-disabled", String(!on));
 

@@ -4,12 +4,14 @@
  */
 
 import { listOf, refusal, sheetOf, spoken } from "./closeup.js";
-import { $, announce, drawing, h, say } from "./dom.js";
+import { $, announce, closeUpStyles, drawing, h, say } from "./dom.js";
 import { frameOf, scroll, view } from "./attention.js";
 import { place } from "./place.js";
 import { readRule, showRule } from "./rules.js";
 
 const REST = 420, HOLD = 480, SLIP = 10;
+/** Room below a decision, in pixels, that a sheet needs. */
+const LEAST = 150;
 const asSheet = matchMedia("(max-width: 760px), (max-height: 500px) and (pointer: coarse)"), fromBelow = matchMedia("(max-width: 760px)");
 
 /** @typedef {{name: string, text: string, final: boolean, why?: string}} Offer */
@@ -80,7 +82,7 @@ export class Inspect {
   // ---------------------------------------------------------------- what is shown
 
   async #show(key, mode, focus) {
-    const turn = ++this.turn, told = await this.#ask(key);
+    const turn = ++this.turn, [told] = await Promise.all([this.#ask(key), closeUpStyles()]);
     if (turn !== this.turn || (mode === "glance" && (!told || told.drawn))) return;
     const sprite = this.stage.shown.get(key);
     if (!sprite) return this.close();
@@ -156,7 +158,7 @@ export class Inspect {
   #settle() {
     if (this.box.hidden) return;
     const node = this.stage.nodes.get(this.key), thing = node?.querySelector(".hit").getBoundingClientRect();
-    this.box.style.left = this.box.style.top = "";
+    this.box.style.left = this.box.style.top = this.box.style.maxHeight = "";
     if (!thing) return;
     if (!asSheet.matches) {
       const others = this.stage.choosable().filter((one) => one !== node);
@@ -168,10 +170,11 @@ export class Inspect {
     if (this.mode === "open" && thing.bottom > lid.top - 8) scroll(Math.min(thing.bottom - lid.top + 12, thing.top - view(frameOf(node)).top - 8), frameOf(node));
   }
 
-  /** Over the other half of the board: what is asked stays in view beside it. */
+  /** Over the half of the window without the thing: below what is asked, which stays in view, or over the board. */
   #aside(thing) {
-    const board = this.stage.host.getBoundingClientRect(), left = thing.left + thing.right > board.left + board.right;
-    this.box.style.left = `${left ? board.left + 4 : board.right - 4 - this.box.offsetWidth}px`;
+    const board = this.stage.host.getBoundingClientRect(), asked = $("ask").getBoundingClientRect();
+    const below = thing.left < asked.left && innerHeight - asked.bottom > LEAST, [left, top] = below ? [asked.left, asked.bottom] : [board.left, board.top];
+    Object.assign(this.box.style, { left: `${left}px`, top: `${top + 4}px`, maxHeight: `${innerHeight - top - 8}px` });
   }
 
   // ---------------------------------------------------------------- gestures

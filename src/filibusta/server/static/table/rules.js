@@ -1,6 +1,6 @@
 /** "why?": one rule in a small window, with the way to the rulebook. */
 
-import { $, h, say } from "./dom.js";
+import { $, closeUpStyles, h, say } from "./dom.js";
 
 const base = $("rule-book")?.getAttribute("href") ?? "";
 
@@ -22,6 +22,7 @@ export function readRule(number) {
 /** @param {string} number */
 export async function showRule(number) {
   const dialog = $("rule");
+  await closeUpStyles();
   $("rule-title").textContent = number;
   $("rule-text").textContent = "…";
   $("rule-book").href = `${base}#${number}`;

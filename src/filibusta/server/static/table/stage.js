@@ -261,7 +261,7 @@ export class Stage {
       backdrop, this.layer, this.above);
     this.shelf = null;
     this.fold = this.room = 0;
-    this.deck = isWide(scene) || !this.host.closest(".table") ? null : h("div", { class: "deck" }, h("div", {}, this.svg));
+    this.deck = isWide(scene) || !this.host.closest(".table") ? null : h("div", { class: "deck", tabindex: "0" }, h("div", {}, this.svg));
     this.host.replaceChildren(this.deck ?? this.svg);
     if (this.deck) this.sizes?.observe(this.deck);
     this.stirred = performance.now();
