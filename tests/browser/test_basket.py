@@ -285,7 +285,8 @@ def test_a_ship_in_the_hand_goes_into_the_list_by_touch(invite: Invite, server: 
     page = sit(ada, server, laid(server, "harbour", table_of(match, *SEATS[:2])), "Ada")
     ada.rest()
     ship, sheet = page.locator('#stage [data-key="hand:ship_french_lugger"] > .hit'), page.locator("#inspect")
-    page.locator(".grip").tap()
+    page.keyboard.press("d")
+    ship.scroll_into_view_if_needed()  # once the drawer lies still
     ship.tap(force=True)
     expect(sheet).to_contain_text("It costs 5 silver; you have 4 silver.")
     expect(page.locator("#inspect-do")).to_be_hidden()

@@ -276,7 +276,10 @@ def test_a_phone_on_its_side_looks_back(invite: Invite):
         expect(sheet(person)).to_be_visible()
         assert person.page.evaluate(APART, ["#inspect", "#ask"]), "it lies over the decision"
         person.page.locator("#inspect-shut").tap()
+    news = person.page.get_by_role("button", name=re.compile("^New"))
+    news.tap()
     lines.last.tap()
+    news.tap()
     with person.page.expect_request(lambda request: "about.json" in request.url) as asked:
         thing(person, "movement-deck").tap(force=True)
     expect(person.page.locator("#inspect-title")).to_have_text("Movement draw pile")
