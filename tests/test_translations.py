@@ -350,6 +350,7 @@ NEVER_ONE: dict[str, str] = {
         a record has at most {most} actions
         a record has at most {most} bytes; this one has {n}
         replaying this file takes more than {seconds} seconds
+        A comment has 1 to {n} characters.
         A message has at most {n} bytes.
         A request has at most {n} bytes.
         At most {n} choices go at once.

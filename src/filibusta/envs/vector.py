@@ -415,8 +415,8 @@ class Promise:
 
 
 def table_of(game: Game, players: int, options: Numbers, rewards: str, seating: Seating) -> tuple[Any, ...]:
-    """What is the same at each step: the number of players, the options, the rewards of places, who chooses for each
-    seat, points by which scores are divided (0: places count), and the learner's seat."""
+    """Returns what is the same at each step: the number of players, the options, the rewards of places, who chooses for
+    each seat, points by which scores are divided (0: places count), and the learner's seat."""
     every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
     prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
     learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1
