@@ -8,8 +8,7 @@ GAME = Game.from_package(
     __name__,
     version=3,
     replays_from=1,
-    blurs=(0.0, 0.0, 0.0, 0.0),
-    doubts=(1.1, 0.7, 0.35, 0.0),
+    blurs=(0.1, 0.045, 0.0225, 0.01),
     standing=standing,
     refusal=refusal,
 )
