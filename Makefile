@@ -12,7 +12,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 # Tests start many processes: each would read every source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick coverage lint types compiled collected checks docs site wheel lock kernels bench pictures drawings clean
+.PHONY: play test quick coverage lint types compiled collected checks docs site wheel lock long bench pictures drawings clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
@@ -69,9 +69,10 @@ lock:
 	uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade --no-annotate --custom-compile-command "make lock" \
 	  --no-emit-index-url --no-emit-find-links pyproject.toml --output-file $(LOCK)
 
-# Compiles the kernels of all games for a GPU that need not be there, and compares the games where one is.
-kernels: $(VENV)/.test
-	KERNELS=all $(PYTEST) tests/cuda
+# What takes long and seldom fails: kernels of all games for a GPU that need not be there, own cards, a followed game.
+long: $(VENV)/.test
+	@$(call install,$(VENV),-e ".[test,cuda]")
+	$(PYTEST) -m long
 
 bench: $(VENV)/.test
 	$(BIN)/python -m benchmarks.run

@@ -23,9 +23,9 @@ EMPTY = 60
 """So many pixels of a narrow picture may have nothing in them."""
 BOARD, EDGE = 100, 40
 """So many pixels of the board are seen in every narrow window, and so many of what lies below it."""
-MOST = 60
+MOST = 30
 """Decisions of one game."""
-FEW = 5
+FEW = 3
 """After so many without a new kind there is none to come."""
 
 SETTLED = f"""([width, layout]) => innerWidth === width

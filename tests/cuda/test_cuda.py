@@ -18,13 +18,12 @@ from filibusta.engine.errors import FilibustaError
 from tests.cuda.simulated import compare
 
 GAMES = [name for name in filibusta.game_names() if name != "spanish_main"]
-COMPILED = GAMES if os.environ.get("KERNELS") == "all" else ["spanish_main_cards"]
-"""Whose kernels are compiled where there is no GPU: 15 to 20 s of processor each (``make kernels``: all)."""
 has_gpu = pytest.mark.skipif(not cuda.is_available(), reason="there is no GPU here")
 HERE = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", COMPILED)
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_becomes_kernels(name: str):
     """For an H100. What is loaded byte by byte are marks (masks, what a table says): records are aligned."""
     made = assembly(filibusta.game(name))
@@ -63,6 +62,7 @@ def test_without_a_gpu_it_is_said():
 
 
 @has_gpu
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_a_gpu_plays_the_same_games(name: str):
     assert compare(name, 256, 400, 7)
@@ -70,6 +70,7 @@ def test_a_gpu_plays_the_same_games(name: str):
 
 
 @has_gpu
+@pytest.mark.long
 def test_an_illegal_action_changes_nothing():
     env = CudaVectorEnv("spanish_main_cards", 4, 2, seed=1)
     env.reset()

@@ -327,6 +327,7 @@ def test_the_registered_single_environment():
     assert env.unwrapped.game.id == "pirates"
 
 
+@pytest.mark.long
 def test_a_table_in_the_browser_follows_the_game(monkeypatch: pytest.MonkeyPatch):
     """The server's own table has the same actions, the same chance, and so the same end."""
     opened: list[str] = []

@@ -29,6 +29,7 @@ def test_changed_figures_are_named_by_their_rows():
     assert list(changed_figures(before, after)) == ["ships.b.masts: 3 → 4", "sizes[2]: nothing → 3"]
 
 
+@pytest.mark.long
 def test_own_cards_are_played_beside_the_printed_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Twice the fame on some cards: the scores rise, and who sits where decides no more than before."""
 
