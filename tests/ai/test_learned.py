@@ -117,7 +117,9 @@ def _turned(game: Game, states: States, by: int) -> States:
     return turned
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] if name == "spanish_main" else []) for name in GAMES]
+)
 def test_seats_are_alike_and_what_nobody_knows_counts_for_nothing(name: str):
     game = filibusta.game(name)
     assert game.features

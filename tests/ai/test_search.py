@@ -115,6 +115,7 @@ def bots_and_games() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("kind", "name"), list(bots_and_games()))
+@pytest.mark.long
 def test_every_bot_plays_whole_games_at_many_tables(kind: str, name: str):
     game = filibusta.game(name)
     player = bot(kind, seed=1, **FAST.get(kind, {}))

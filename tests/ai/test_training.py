@@ -22,6 +22,7 @@ GAME = filibusta.game("spanish_main_cards")
 LITTLE = Course(games=300, samples=4, epochs=1, contest=6, looks=1)
 
 
+@pytest.mark.long
 def test_the_same_seed_learns_the_same_though_it_was_interrupted(tmp_path: Path):
     whole = Training(GAME, 3, LITTLE)
     first, second = whole.step(), whole.step()

@@ -119,6 +119,7 @@ def test_a_game_by_written_commands(invite: Invite):
     assert ada.log
 
 
+@pytest.mark.long
 def test_some_turns_at_the_usual_pace(invite: Invite):
     """With everything shown as it happens, and the picture never behind the words."""
     ada = invite(speed="normal")

@@ -138,6 +138,7 @@ print(*linked)
 """
 
 
+@pytest.mark.long
 def test_what_is_compiled_ahead_is_all_that_play_search_and_environments_need(site: Path, tmp_path: Path):
     settings = {"FILIBUSTA_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
     ahead = run(site, "-m", "filibusta.cli", "compile", "dead_mans_dice", **settings)
@@ -146,6 +147,7 @@ def test_what_is_compiled_ahead_is_all_that_play_search_and_environments_need(si
     assert (after.returncode, after.stdout.strip()) == (0, ""), after.stderr
 
 
+@pytest.mark.long
 def test_what_is_learned_is_kept_only_if_it_is_stronger_and_damaged_weights_are_refused(site: Path, tmp_path: Path):
     settings = {"FILIBUSTA_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
     order = [

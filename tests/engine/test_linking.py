@@ -220,6 +220,7 @@ print(found == {k: 20 + k for k in range(8)})
     assert run(tmp_path, script).stdout == "True\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "change",
     ["import numba; numba.__version__ = '9.9.1'", "import numba; del numba.core.codegen.JITCodeLibrary"],

@@ -53,6 +53,7 @@ def last(view: Any, legal: Any, key: Any) -> int:
 
 
 @pytest.mark.parametrize("opponents", [{1: first}, {1: CompiledPolicy(last)}, {1: "1"}])
+@pytest.mark.long
 def test_opponents_that_are_asked_play_as_they_do_outside(opponents: dict[int, Any]):
     env = VectorEnv(CARDS, 5, 2, seed=8, opponents=opponents)
     env.reset()

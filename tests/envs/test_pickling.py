@@ -134,6 +134,7 @@ NUMBERS: dict[str, Any] = {"dtype": np.float32, "unknown": -9}
 @every_game
 @pytest.mark.parametrize("way", [pickled, copy.deepcopy])
 @pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.long
 def test_a_batch_goes_on_as_it_would_have(name: str, way: Callable[[Any], Any], threads: int):
     batch = VectorEnv(name, 5, seed=2, threads=threads, **(NUMBERS if name == GAME and threads == 2 else {}))
     batch.reset()

@@ -34,7 +34,10 @@ def promised(of: Game, states: States) -> list[float]:
     return values[: int(states["players"][0])].tolist()
 
 
-@pytest.mark.parametrize("name", filibusta.game_names())
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.long] if name == "spanish_main" else []) for name in filibusta.game_names()],
+)
 def test_chances_add_up_and_are_exact_at_the_end(name: str):
     of = judged(name)
     chooser = random.Random(name)

@@ -143,6 +143,7 @@ def test_built_fleets_spend_their_points(sea: Game, points: int):
         assert int(np.sum(SHIP_POINTS[ships]) + np.sum(CREW_POINTS[crew])) >= 10 * points - 4
 
 
+@pytest.mark.long
 def test_cabin_boys_bring_treasure_home(sea: Game):
     """When they misjudged each heading as far as a choice of other games, three of four games ended without any."""
     match, bots = Match.new(sea, 2, seed=9), [bot("1", seed=90), bot("1", seed=91)]

@@ -284,6 +284,7 @@ def _bits(number: int) -> list[int]:
 
 
 @pytest.mark.parametrize("positions", [fight, harbour], ids=["fights", "harbours"])
+@pytest.mark.long
 def test_random_play_is_what_the_text_says(positions: Any) -> None:
     for number in range(CASES):
         chooser = np.random.default_rng(number)

@@ -94,6 +94,7 @@ def test_what_cannot_be_evaluated_is_told(policy: Any, settings: dict[str, Any],
         evaluate(policy, CARDS, **given)
 
 
+@pytest.mark.long
 def test_a_study_of_random_games_counts_what_they_had():
     found = study(CARDS, games=3000, players=3, seed=5)
     again = study(CARDS, games=3000, players=3, seed=5)

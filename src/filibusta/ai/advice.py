@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from filibusta.ai.action_values import ActionValues
-from filibusta.ai.bots import Greedy, asked
+from filibusta.ai.bots import Planner, asked
 from filibusta.ai.forced import legal_of
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import View
@@ -39,7 +39,7 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
     legal_of(view)
     chances = ActionValues(asked(view.game, "planner")).chances(view, deals, key, plans=True)
     ranked = sorted(chances, key=lambda action: -chances[action])[:best]
-    follower = Greedy(deals=min(deals, 4), seed=key)
+    follower = Planner(deals=min(deals, 4), seed=key)
     names = view.game.actions
     return [
         Advised(names.name(action), min(1.0, max(0.0, chances[action])), _line(view, names.name(action), follower))
@@ -47,7 +47,7 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
     ]
 
 
-def _line(view: View, action: str, follower: Greedy) -> tuple[str, ...]:
+def _line(view: View, action: str, follower: Planner) -> tuple[str, ...]:
     """Returns the choice and those that follow in this turn, as far as they can be foreseen."""
     line, turn = [action], view.state.turn
     while len(line) < LONGEST:
