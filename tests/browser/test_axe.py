@@ -66,6 +66,7 @@ def finished() -> str:
     return match.to_json()
 
 
+@pytest.mark.long
 def test_pages(invite: Invite, harbour: Server):
     ada = invite(to=harbour)
     ada.excused = ("404",)

@@ -165,6 +165,7 @@ def test_a_wheel_rolls_the_shelf(invite: Invite):
 
 
 @pytest.mark.parametrize("size", [PHONE, (1280, 720)])
+@pytest.mark.long
 def test_axe_finds_nothing_on_the_shelf_and_in_the_window(invite: Invite, size: tuple[int, int]):
     ada = invite(size)
     page = builder(ada)

@@ -131,6 +131,7 @@ def test_some_turns_at_the_usual_pace(invite: Invite):
     ada.picture("usual-pace")
 
 
+@pytest.mark.long
 def test_with_less_motion(invite: Invite):
     ada = invite(speed="normal", reduced_motion="reduce")
     ada.table("me bot")

@@ -204,7 +204,13 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
     return [f"{width}x{height}: {fault}" for fault in found]
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(name, marks=[pytest.mark.long] if name in ("spanish_main", "tiny_epic_pirates") else [])
+        for name in game_names()
+    ],
+)
 def test_decisions_fit_windows_of_every_size(invite: Invite, game: str):
     ada = invite(WIDE[0], reduced_motion="reduce")
     ada.table("me bot bot bot", game=game)

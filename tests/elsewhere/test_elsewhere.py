@@ -57,6 +57,7 @@ def test_it_passes_the_public_kit_and_bots_search_it(site: Path):
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.long
 def test_a_new_game_passes_its_own_test(site: Path, made: Path):
     done = run(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(made))
     assert done.returncode == 0, done.stdout[-6000:]
@@ -93,6 +94,7 @@ def test_the_page_for_authors_says_how_to_add_an_option(made: Path, tmp_path: Pa
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.long
 def test_it_has_what_every_game_has(site: Path, tmp_path: Path):
     """Pages, live tables, reviews, the terminal, environments and drawings; the rules are interpreted here."""
     shared = [f"tests/{name}.py" for name in ("games/test_tables", "envs/test_pettingzoo", "envs/test_vector")]

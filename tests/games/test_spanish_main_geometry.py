@@ -95,6 +95,7 @@ def test_dock_slots_point_at_the_centre() -> None:
     assert slot_tip(s, 0, 3, 18, 0) == (7672, 4572)
 
 
+@pytest.mark.long
 def test_leaving_a_port() -> None:
     """WE11"""
     s = open_sea()

@@ -13,6 +13,7 @@ import sys
 import tracemalloc
 from pathlib import Path
 
+import pytest
 from conftest import PATIENCE, FirstActionBots, quiet
 
 from filibusta.engine.game import game_names
@@ -83,6 +84,7 @@ def main(folder: Path) -> None:
             print(json.dumps([name, looked_at, said, held]))
 
 
+@pytest.mark.long
 def test_a_table_knows_what_it_holds(tmp_path: Path):
     command = [sys.executable, __file__, str(tmp_path)]
     shared = str(Path(__file__).parents[1])  # its conftest, not the one above it
