@@ -18,7 +18,18 @@ from filibusta.server.settings import Settings
 from filibusta.server.storage import database, migrations
 from filibusta.server.storage.database import LEAST_ROOM
 from filibusta.server.storage.migrations import VERSION
-from filibusta.server.storage.models import OVER, PLAY, RUNNING, SEAL, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.storage.models import (
+    OVER,
+    PLAY,
+    RUNNING,
+    SEAL,
+    TAKE_BACK,
+    Comment,
+    Entry,
+    Seat,
+    Snapshot,
+    StoredTable,
+)
 from filibusta.server.storage.schema import META, metadata
 from filibusta.server.storage.store import Conflict, Store, StoreFailed
 
@@ -68,6 +79,16 @@ def test_ids_and_words_are_used_once(store: Store):
     for copy in (replace(TABLE, word="other-word-10"), replace(TABLE, id="other")):
         with pytest.raises(Conflict):
             store.create(copy)
+
+
+def test_comments_written_at_the_same_time_have_numbers_of_their_own(store: Store):
+    store.create(TABLE)
+    for text in ("Why not Sabotage?", "Because of the storm."):
+        store.add_comment(TABLE.id, Comment(0, "guest-ada", "Ada", 3, text, 0.0))
+    assert [(one.number, one.text) for one in store.comments(TABLE.id)] == [
+        (1, "Why not Sabotage?"),
+        (2, "Because of the storm."),
+    ]
 
 
 def test_an_open_seat_is_taken_once(store: Store):

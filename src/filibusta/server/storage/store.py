@@ -290,9 +290,11 @@ class Store(Database):
             return [Comment(*row) for row in rows]
 
     def add_comment(self, id: str, comment: Comment) -> None:
-        """Stores a comment on a match; ``Conflict`` if its number was used a moment ago."""
+        """Stores a comment on a match, with the number after the last one and the present time in place of its own."""
+        last = sa.select(sa.func.coalesce(sa.func.max(COMMENT.c.number), 0)).where(COMMENT.c.match == id)
         with self.writing() as db:
-            db.execute(COMMENT.insert().values(match=id, **comment.__dict__ | {"created": self.now()}))
+            given = {"number": db.execute(last).scalar_one() + 1, "created": self.now()}
+            db.execute(COMMENT.insert().values(match=id, **comment.__dict__ | given))
 
     def delete_comment(self, id: str, number: int, guest: str) -> bool:
         """Deletes a comment of this guest; whether there was one."""

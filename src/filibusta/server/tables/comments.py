@@ -50,9 +50,8 @@ async def add_comment(
     name = live.table.seats[seats[0]].name if len(seats) == 1 else name
     if not name:
         raise Refused("malformed", "A comment needs a name.")
-    number = max((one.number for one in found), default=0) + 1
     services.quotas.spend("comments", requester)
-    comment = Comment(number, requester.guest, name, ply, text, 0.0)
+    comment = Comment(0, requester.guest, name, ply, text, 0.0)
     await services.call(services.store.add_comment, live.table.id, comment)
 
 
