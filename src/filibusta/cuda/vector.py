@@ -35,8 +35,6 @@ from filibusta.envs.observation import UNKNOWN, Encoder
 from filibusta.envs.opponents import Seating
 from filibusta.envs.vector import at_least_one, table_of
 
-TOO_LARGE = ("spanish_main",)
-"""Games whose step is too much code for a GPU: the open sea takes 6.8 MB, and 80 s to compile."""
 REWARDS = ("places", "scores")
 LARGE = 0x7F
 """A byte of a number that is larger than that of any game."""
@@ -44,10 +42,10 @@ WIDE = ("legal", "masks", "observations", "known")
 """Arrays that lie column by column, so that neighbouring threads read and write neighbouring numbers."""
 
 
-def check_game(game: Game) -> Game:
+def check_fits(game: Game) -> Game:
     """Returns the game if it can be played on a GPU, else raises ``BadOption``."""
-    if game.id in TOO_LARGE:
-        raise BadOption(f"{game.id} is not played on a GPU: its rules are 6.8 MB of machine code there; use VectorEnv")
+    if not game.fits_gpu:
+        raise BadOption(f"{game.id} is not played on a GPU: its rules are too much machine code there; use VectorEnv")
     return game
 
 
@@ -58,8 +56,8 @@ class CudaVectorEnv:
     ones (``observations``, ``known``, ``masks``) have the shape of ``VectorEnv``'s and lie column by column.
     ``step`` takes an array of the device (PyTorch, JAX, CuPy, Numba) or of NumPy, of int32 or int64.
 
-    Not here: threads, ``rewards="potential"``, opponents but ``"random"``, and the open sea. Kernels are compiled when
-    first launched, for a minute at most, unless ``filibusta compile --cuda`` did it before.
+    Not here: threads, ``rewards="potential"``, opponents but ``"random"``, and games that do not fit
+    (``Game.fits_gpu``). Kernels are compiled when they are first launched, anew in each process.
     """
 
     def __init__(
@@ -82,7 +80,7 @@ class CudaVectorEnv:
         compact: bool = False,
         window: int = 0,
     ) -> None:
-        self.game = game = check_game(game_from(game_or_name))
+        self.game = game = check_fits(game_from(game_or_name))
         self.num_envs = count = at_least_one(count, "count")
         self.seats = players = game.check_players(players)
         self.autoreset = bool(autoreset)
@@ -301,7 +299,7 @@ def _nothing_written() -> tuple[Any, Any]:
 
 def assembly(game: Game, players: int | None = None) -> dict[str, str]:
     """The PTX of this game's kernels by name, compiled here; needs no GPU."""
-    check_game(game)
+    check_fits(game)
     players = players or game.players[0]
     encoder, seating = Encoder(game, players=players), Seating(game, players, None, None)
     small = new_batch(game, 2, players, encoder)

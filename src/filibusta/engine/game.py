@@ -121,6 +121,8 @@ class Game:
     exploration: float = 1.0
     """How much the search prefers rarely tried actions, relative to other games; smaller where a choice decides so
     little that all would be tried alike."""
+    fits_gpu: bool = True
+    """False if its rules are too much machine code for a GPU."""
     root_prior_deals: int = 0
     """Number of common deals on which the search first compares its root actions at the end of the turn; for games in
     which a choice decides less than chance does."""

@@ -11,6 +11,7 @@ GAME = Game.from_package(
     blurs=(0.0175, 0.0115, 0.007, 0.0016),
     exploration=0.01,
     root_prior_deals=8,
+    fits_gpu=False,
     standing=standing,
     draft=draft,
     refusal=refusal,
