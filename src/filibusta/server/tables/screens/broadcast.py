@@ -36,7 +36,7 @@ from filibusta.server.protocol.outgoing import (
 from filibusta.server.protocol.panels import Panels, TableInfo
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
-from filibusta.server.tables.screens.panels import Viewpoint, dry_run_answer, seat_panels, unfolded
+from filibusta.server.tables.screens.panels import Viewpoint, drag_targets_answer, dry_run_answer, seat_panels
 from filibusta.server.tables.screens.position_cache import PositionCache
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
@@ -301,7 +301,7 @@ class Broadcast:
     async def drag_targets(self, watcher: Watcher, order: AskDragTargets) -> DragTargetsAnswer:
         """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
         view = await self.asked(watcher, order)
-        return unfolded(view, order.actions, order.ply, watcher.viewpoint.language)
+        return drag_targets_answer(view, order.actions, order.ply, watcher.viewpoint.language)
 
     async def asked(self, watcher: Watcher, order: AskDryRun | AskDragTargets | Fill | Advise) -> View:
         """Returns the view of the watcher's seat that has to decide now; ``Refused`` if it has not."""

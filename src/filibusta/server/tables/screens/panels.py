@@ -230,7 +230,7 @@ def _drag_targets(view: View, language: str) -> Sequence[DragTargets]:
     return table_of(view.game).drag_targets(view, view.game.say(language))
 
 
-def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> DragTargetsAnswer:
+def drag_targets_answer(view: View, actions: Sequence[str], ply: int, language: str) -> DragTargetsAnswer:
     """Returns the places to which things could be dragged after some choices, in the ``view`` of the deciding seat."""
     found = dry_run(view, actions)
     then = found.view if found.done == len(actions) else None
