@@ -96,6 +96,7 @@ TESTS: dict[str, Row] = {
             for name in ("store", "store_thread", "batches", "failing_store", "damage", "killed_server")
         )
     ),
+    "src/filibusta/server/cluster/": Row(("tests/server/cluster",)),
     "src/filibusta/server/protection/": Row(("tests/server/protection", "tests/server/web/test_sockets.py")),
     "src/filibusta/server/workers/": Row(
         ("tests/server/workers", "tests/server/tables/test_autoplay.py", "tests/server/web/test_review_page.py")

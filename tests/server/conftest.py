@@ -15,6 +15,8 @@ import msgspec
 import pytest
 import uvicorn
 from postgres import NotHere, Postgres, running
+from redis_server import RedisServer
+from redis_server import running as running_redis
 from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -241,6 +243,17 @@ def postgres() -> Iterator[Postgres]:
     with ExitStack() as stack:
         try:
             found = stack.enter_context(running())
+        except NotHere as reason:
+            pytest.skip(str(reason))
+        yield found
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis of the tests' own."""
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(running_redis())
         except NotHere as reason:
             pytest.skip(str(reason))
         yield found

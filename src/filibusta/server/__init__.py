@@ -1,4 +1,4 @@
-"""The web application: tables in the browser and an API for programs, in one process with one database.
+"""The web application: tables in the browser and an API for programs, in one process with one database, or in several.
 
 From top to bottom, each folder using only those below it (import-linter contracts hold this):
 
@@ -8,6 +8,7 @@ From top to bottom, each folder using only those below it (import-linter contrac
 - ``tables``: the tables in memory: seats, moves, bots' turns, and what every screen is sent
 - ``services``: what all tables share
 - ``storage``: the database; ``workers``: what takes processor time; ``protection``: quotas and connection limits
+- ``cluster``: what several processes tell each other, through Redis
 - ``protocol``: the messages between a table and its screens
 - ``settings``, ``limits``, ``logs``, ``words``, ``errors``: used everywhere
 

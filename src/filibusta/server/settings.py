@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
@@ -30,6 +31,9 @@ class Settings:
     """An SQLAlchemy URL; SQLite in the data folder unless another is named."""
     keys: tuple[bytes, ...] = field(repr=False)
     """The first one signs the keys of guests, all of them are believed. Whoever has one can sit on every seat."""
+    redis: str = field(default="", repr=False)
+    """The address of the Redis through which several processes on one PostgreSQL tell each other what happens; empty:
+    there is one process."""
     pace: float = 0.6
     """While people watch, a bot waits so many seconds after an action, and longer for each thing that it told."""
     compiling: bool = True
@@ -88,6 +92,12 @@ class Settings:
         settings = cls(folder, database, read_keys(folder))
         return settings.but(**read_environment(os.environ)).but(**changes)
 
+    def __post_init__(self) -> None:
+        if self.redis and self.database.startswith("sqlite"):
+            raise BadOption(
+                "FILIBUSTA_REDIS is for several processes on one PostgreSQL; name that in FILIBUSTA_DATABASE"
+            )
+
 
 # ------------------------------------------------------------------ the environment
 
@@ -136,6 +146,15 @@ def _names(_name: str, text: str) -> tuple[str, ...]:
     return tuple(part.lower() for part in text.replace(",", " ").split())
 
 
+def _redis(name: str, text: str) -> str:
+    found = urlsplit(text)
+    if found.scheme not in ("redis", "rediss", "unix") or not (
+        found.path if found.scheme == "unix" else found.hostname
+    ):
+        raise BadOption("{name} is an address like redis://127.0.0.1:6379/0 or unix:///run/redis.sock", name=name)
+    return text
+
+
 def _networks(name: str, text: str) -> tuple[str, ...]:
     for part in (found := _names(name, text)):
         try:
@@ -151,6 +170,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     **{f.name: _BY_TYPE[f.type] for f in fields(Settings) if f.type in _BY_TYPE and f.name != "compiling"},
     "hosts": _names,
     "proxies": _networks,
+    "redis": _redis,
 }
 """The reader of each field; the data folder, the database and the keys have readers of their own."""
 

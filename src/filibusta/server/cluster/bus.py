@@ -1,0 +1,267 @@
+"""Announcements from one process to the others: told at once, at most once, and perhaps never.
+
+Whoever announces neither waits nor learns whether anybody heard. Whoever listens is told when announcements may have
+been lost (``watch``), and then looks into the database.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
+
+import structlog
+
+from filibusta.server.cluster.connection import PATIENCE, RedisConnection
+
+log = structlog.get_logger()
+Heard = Callable[[bytes], None]
+MOST_WAITING = 10_000
+"""Announcements that may wait for Redis; older ones are dropped."""
+AT_ONCE = 200
+"""Announcements sent together."""
+BEAT, DEAF = 1.0, 3.5
+"""Seconds between two announcements to oneself; seconds without hearing one after which nothing is heard."""
+PULSE = "pulse"
+"""The channel of these."""
+ID_LENGTH = 16
+"""The bytes of the process's name, with which every announcement begins."""
+
+
+class Bus(Protocol):
+    """Announcements on named channels. Nobody hears those of its own process."""
+
+    @property
+    def hears(self) -> bool:
+        """Tells whether announcements arrive; if not, the database has to be read again and again."""
+        ...
+
+    def publish(self, channel: str, message: bytes) -> None:
+        """Announces a message to the other processes; never waits, never fails."""
+        ...
+
+    async def subscribe(self, channel: str, heard: Heard) -> None:
+        """Calls ``heard`` with each announcement on a channel, in the event loop; returns when that holds, or soon."""
+        ...
+
+    def unsubscribe(self, channel: str, heard: Heard) -> None:
+        """Ends that."""
+        ...
+
+    def watch(self, gap: Callable[[], None]) -> None:
+        """Calls ``gap`` whenever announcements may have been lost, and when they arrive again."""
+        ...
+
+    async def open(self) -> None:
+        """Begins."""
+        ...
+
+    async def close(self) -> None:
+        """Ends."""
+        ...
+
+
+class LocalBus:
+    """The bus of a process that is alone: there is nobody to hear anything."""
+
+    hears = True
+
+    def publish(self, channel: str, message: bytes) -> None:
+        """Does nothing."""
+
+    async def subscribe(self, channel: str, heard: Heard) -> None:
+        """Does nothing."""
+
+    def unsubscribe(self, channel: str, heard: Heard) -> None:
+        """Does nothing."""
+
+    def watch(self, gap: Callable[[], None]) -> None:
+        """Does nothing."""
+
+    async def open(self) -> None:
+        """Does nothing."""
+
+    async def close(self) -> None:
+        """Does nothing."""
+
+
+class RedisBus:
+    """Announcements through Redis. It connects again by itself, for as long as it takes."""
+
+    def __init__(self, connection: RedisConnection, process: str) -> None:
+        self._connection = connection
+        self._id = process.encode()[:ID_LENGTH].ljust(ID_LENGTH)
+        self._listeners: dict[str, list[Heard]] = {}
+        self._confirmed: dict[str, asyncio.Event] = {}
+        self._waiting: deque[tuple[str, bytes]] = deque(maxlen=MOST_WAITING)
+        self._wake = asyncio.Event()
+        self._gaps: list[Callable[[], None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._leaving: set[asyncio.Future[None]] = set()
+        self._pubsub: Any = None
+        self._beat = 0.0
+        """When the last announcement to oneself was heard."""
+        self._heard_last = False
+        self.published = self.heard = 0
+
+    @property
+    def hears(self) -> bool:
+        """Tells whether announcements arrive."""
+        return time.monotonic() - self._beat < DEAF
+
+    def watch(self, gap: Callable[[], None]) -> None:
+        """Calls ``gap`` whenever announcements may have been lost, and when they arrive again."""
+        self._gaps.append(gap)
+
+    async def open(self) -> None:
+        """Connects; returns when announcements arrive, or soon."""
+        self._tasks = [asyncio.create_task(work()) for work in (self._listen, self._send, self._pulse)]
+        await self.subscribe(PULSE, lambda _: None)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while not self.hears:
+                    await asyncio.sleep(0.005)
+
+    async def close(self) -> None:
+        """Sends what waits, if that takes no time, and ends."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while self._waiting and not self._connection.rests:
+                    await asyncio.sleep(0.005)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # -------------------------------------------------------------- telling
+
+    def publish(self, channel: str, message: bytes) -> None:
+        """Announces a message to the other processes."""
+        self._waiting.append((channel, message))
+        self._wake.set()
+
+    async def _send(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                if self._connection.rests:
+                    self._waiting.clear()  # whoever missed them reads the database
+                    break
+                batch = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+                self.published += len(batch)
+                await self._connection.ask(lambda redis, sent=batch: self._publish(redis, sent), None)
+
+    async def _publish(self, redis: Any, batch: list[tuple[str, bytes]]) -> None:
+        prefix, id = self._connection.prefix, self._id
+        if len(batch) == 1:
+            [(channel, message)] = batch
+            await redis.publish(prefix + channel, id + message)
+            return
+        async with redis.pipeline(transaction=False) as pipe:
+            for channel, message in batch:
+                pipe.publish(prefix + channel, id + message)
+            await pipe.execute()
+
+    async def _pulse(self) -> None:
+        """Announces to oneself, so that silence is noticed: of Redis, of the network, of this process."""
+        while True:
+            self.publish(PULSE, b"")
+            await asyncio.sleep(BEAT)
+            if self._heard_last and not self.hears:
+                self._heard_last = False
+                log.warning("announcements do not arrive: the database is read again and again")
+                self._tell_gap()
+
+    # -------------------------------------------------------------- hearing
+
+    async def subscribe(self, channel: str, heard: Heard) -> None:
+        """Calls ``heard`` with each announcement on a channel; returns when that holds, or soon."""
+        listeners = self._listeners.setdefault(channel, [])
+        listeners.append(heard)
+        confirmed = self._confirmed.setdefault(channel, asyncio.Event())
+        if len(listeners) == 1 and self._pubsub is not None:
+            confirmed.clear()
+            await self._try(self._pubsub.subscribe(self._connection.prefix + channel))
+        if self._pubsub is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await confirmed.wait()
+
+    def unsubscribe(self, channel: str, heard: Heard) -> None:
+        """Ends that."""
+        listeners = self._listeners.get(channel, [])
+        if heard in listeners:
+            listeners.remove(heard)
+        if not listeners and self._listeners.pop(channel, None) is not None:
+            self._confirmed.pop(channel, None)
+            if self._pubsub is not None:
+                leaving = self._try(self._pubsub.unsubscribe(self._connection.prefix + channel))
+                task = asyncio.ensure_future(leaving)
+                self._leaving.add(task)
+                task.add_done_callback(self._leaving.discard)
+
+    async def _try(self, work: Any) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await work
+        except Exception as error:
+            self._connection.failed(error)
+
+    async def _listen(self) -> None:
+        while True:
+            pubsub = self._connection.redis.pubsub()
+            try:
+                await pubsub.subscribe(*(self._connection.prefix + channel for channel in self._listeners or (PULSE,)))
+                self._pubsub = pubsub
+                while True:
+                    message = await pubsub.get_message(timeout=DEAF)
+                    if message is not None:
+                        self._take(message)
+                    elif not self.hears:
+                        break
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                self._connection.failed(error)
+            finally:
+                self._pubsub = None
+                for confirmed in self._confirmed.values():
+                    confirmed.clear()
+                with suppress(Exception):
+                    await pubsub.aclose()
+            self._beat = 0.0
+            if self._heard_last:
+                self._heard_last = False
+                self._tell_gap()
+            await asyncio.sleep(BEAT / 4)
+
+    def _take(self, message: dict[str, Any]) -> None:
+        channel = message["channel"].decode().removeprefix(self._connection.prefix)
+        if message["type"] == "subscribe":
+            if confirmed := self._confirmed.get(channel):
+                confirmed.set()
+            return
+        if message["type"] != "message":
+            return
+        data: bytes = message["data"]
+        if data.startswith(self._id):
+            if channel == PULSE:
+                self._pulsed()
+            return
+        self.heard += 1
+        for heard in list(self._listeners.get(channel, ())):
+            try:
+                heard(data[ID_LENGTH:])
+            except Exception:
+                log.exception("an announcement could not be taken", channel=channel)
+
+    def _pulsed(self) -> None:
+        self._beat = time.monotonic()
+        if not self._heard_last:
+            self._heard_last = True
+            self._tell_gap()
+
+    def _tell_gap(self) -> None:
+        for gap in self._gaps:
+            gap()
