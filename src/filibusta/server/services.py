@@ -9,7 +9,8 @@ from filibusta.engine.game import game_names
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import AppendRequest, Entry, Snapshot, StoredTable
+from filibusta.server.storage.models import AppendRequest, Deadline, Entry, Snapshot, StoredTable
+from filibusta.server.storage.pulse import Pulse
 from filibusta.server.storage.store import Damaged, Store, StoreFailed
 from filibusta.server.storage.store_thread import StoreThread
 from filibusta.server.workers.bot_pool import BotPool
@@ -28,11 +29,14 @@ class Services:
     def __init__(self, settings: Settings, bots: BotPool | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database, settings.durable)
+        self.pulse = Pulse(self.store)
         self.quotas = Quotas(settings.limits)
         self.bots = bots or BotPool(settings.bot_processes)
         self.compilation = Compilation(settings.compiling, self.bots.warm)
         self.review_queue = ReviewQueue()
         self.chances_queue = ChancesQueue()
+        self.deadline_set: Callable[[float], None] = _nobody_waits
+        """Is told when a deadline is due that was written here."""
         self.calls = self.failures = 0
         """Calls of the store, and how many of them failed."""
         self._store_thread = StoreThread(self.store)
@@ -54,15 +58,22 @@ class Services:
             raise
 
     async def append(
-        self, id: str, entries: Sequence[Entry], over: bool = False, snapshot: Snapshot | None = None
+        self,
+        id: str,
+        entries: Sequence[Entry],
+        over: bool = False,
+        snapshot: Snapshot | None = None,
+        deadlines: Sequence[Deadline] = (),
     ) -> None:
         """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
         self.calls += 1
         try:
-            await self._store_thread.append(AppendRequest(id, entries, over, snapshot))
+            await self._store_thread.append(AppendRequest(id, entries, over, snapshot, deadlines))
         except StoreFailed:
             self.failures += 1
             raise
+        if due := [one.due for one in deadlines if one.due is not None]:
+            self.deadline_set(min(due))
 
     @property
     def is_silent(self) -> bool:
@@ -85,3 +96,7 @@ class Services:
         if table.game not in game_names():
             raise Refused("broken", "This table plays {game!r}, a game that is not installed here.", game=table.game)
         return table
+
+
+def _nobody_waits(_due: float) -> None:
+    """No loop of this process takes deadlines."""

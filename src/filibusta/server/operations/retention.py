@@ -9,6 +9,7 @@ import structlog
 from filibusta.engine.errors import FilibustaError
 from filibusta.server.errors import Refused
 from filibusta.server.storage.archive import Archive
+from filibusta.server.storage.clock import uptime
 from filibusta.server.storage.database import StoreFailed
 from filibusta.server.storage.tokens import revoked_guests
 from filibusta.server.tables import replay
@@ -25,11 +26,6 @@ AT_FIRST = 3600.0
 """Seconds after a start in which nothing is swept up."""
 AT_ONCE = 50
 """Tables that one sweep archives, and deletes, so that nobody notices."""
-
-
-def uptime() -> float:
-    """Seconds that nobody sets, those of a sleeping machine included where the system counts them."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 class Clock:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from filibusta.server.storage.database import Database
 from filibusta.server.storage.models import OPEN, OVER, RUNNING, Snapshot
-from filibusta.server.storage.schema import CHANCES, COMMENT, MATCH, MOVE, SEAT, SNAPSHOT
+from filibusta.server.storage.schema import CHANCES, COMMENT, DEADLINE, MATCH, MOVE, SEAT, SNAPSHOT
 from filibusta.server.storage.store import USED, replace_snapshot
 
 WORD_GIVEN_BACK = sa.literal(USED) + MATCH.c.id
@@ -62,6 +62,6 @@ class Archive:
 
 
 def _delete(db: sa.Connection, ids: Sequence[str]) -> None:
-    for table in (CHANCES, COMMENT, MOVE, SNAPSHOT, SEAT):
+    for table in (CHANCES, COMMENT, DEADLINE, MOVE, SNAPSHOT, SEAT):
         db.execute(table.delete().where(table.c.match.in_(ids)))
     db.execute(MATCH.delete().where(MATCH.c.id.in_(ids)))

@@ -18,6 +18,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from filibusta.engine.errors import BadOption, FilibustaError
+from filibusta.server.storage.clock import MISTAKE, StoreClock
 from filibusta.server.storage.migrations import VERSION, migrate
 from filibusta.server.storage.schema import META, metadata
 
@@ -28,8 +29,9 @@ LEAST_ROOM = 1_000_000
 """Free bytes of the disk below which SQLite counts as unable to write."""
 LIMBO = 10
 """Seconds after which PostgreSQL gives up a transaction whose client is silent: others may wait for it."""
-SEEN, PROBED = "seen", "probed"
-"""The values beside the version: when a server last ran, and a probe that the database can be written."""
+SEEN, ALIVE, PROBED = "seen", "alive", "probed"
+"""The values beside the version: when a server with a credible clock last ran, and any server, by the time of the
+database; a probe that the database can be written."""
 CLAIM = 0x46696C69
 """The advisory lock of PostgreSQL that the server of a database holds."""
 
@@ -59,6 +61,8 @@ class Database:
         if self._file:
             _keep_private(self._file)
         self._engine = sa.create_engine(parsed, pool_pre_ping=not self._file, connect_args=_patience(parsed))
+        self.clock = StoreClock()
+        """The time of the database."""
         self._held: Any = None
         self._asking_claim = self._interrupted = False
         self._sockets: WeakSet[Any] = WeakSet()
@@ -93,7 +97,19 @@ class Database:
                 db.execute(META.insert().values(key="version", value=str(VERSION)))
             elif migrate(db, int(version)):
                 db.execute(META.update().where(META.c.key == "version").values(value=str(VERSION)))
+            self.read_clock(db)
             return float(db.scalar(sa.select(META.c.value).where(META.c.key == SEEN)) or 0)
+
+    def read_clock(self, db: sa.Connection) -> float:
+        """Reads the time of the database, which is that of this machine unless the database is a server; the time by
+        which things are kept."""
+        if self._engine.dialect.name == "postgresql":
+            reading = float(db.scalar(sa.select(sa.func.extract("epoch", sa.func.clock_timestamp()))) or 0)
+        else:
+            reading = time.time()
+        known = float(db.scalar(sa.select(META.c.value).where(META.c.key == ALIVE)) or 0)
+        self.clock.set(max(reading, known) if known - reading < MISTAKE else reading)
+        return self.clock.now()
 
     def close(self) -> None:
         """Lets go of the database."""
@@ -174,7 +190,7 @@ class Database:
 
     def now(self) -> float:
         """The time by which things are kept: a clock that was put back does not make them older than they are."""
-        return max(time.time(), self.seen)
+        return max(self.clock.now(), self.seen)
 
     def _remember(self, key: str, value: str) -> None:
         with self.writing() as db:

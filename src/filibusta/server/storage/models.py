@@ -120,6 +120,24 @@ class Snapshot:
     position: str
 
 
+WHOLE_TABLE = -1
+"""The seat of a deadline that belongs to no seat."""
+
+
+@dataclass(frozen=True)
+class Deadline:
+    """Something that is to be done at a table at a time of the database: one for each table, kind and seat.
+
+    ``due``: seconds since 1970; None: it need not be done any more.
+    """
+
+    match: str
+    kind: str
+    due: float | None
+    seat: int = WHOLE_TABLE
+    payload: str = ""
+
+
 @dataclass(frozen=True)
 class AppendRequest:
     """The changes of a table by one request, kept all or not at all."""
@@ -130,3 +148,5 @@ class AppendRequest:
     """The game ends with it."""
     snapshot: Snapshot | None = None
     """The position it leads to, which takes the place of the one kept so far."""
+    deadlines: Sequence[Deadline] = ()
+    """The deadlines that it sets or clears."""

@@ -80,6 +80,24 @@ COMMENT = sa.Table(
     sa.Column("text", sa.String(300), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
 )
+DEADLINE = sa.Table(
+    "deadline",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("kind", sa.String(20), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("due", sa.Float, nullable=False),
+    sa.Column("payload", sa.Text, nullable=False),
+    sa.Column("free", sa.Float, nullable=False, index=True),
+    sa.Column("lease", sa.String(32), nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+)
+OUTAGE = sa.Table(
+    "outage",
+    metadata,
+    sa.Column("start", sa.Float, primary_key=True, autoincrement=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
 TOKEN = sa.Table(
     "token",
     metadata,

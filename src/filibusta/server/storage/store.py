@@ -18,6 +18,7 @@ import structlog
 from filibusta.engine.notation import Chance
 from filibusta.server.limits import AtOnce
 from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered
+from filibusta.server.storage.deadlines import write_deadlines
 from filibusta.server.storage.models import (
     OPEN,
     OVER,
@@ -25,6 +26,7 @@ from filibusta.server.storage.models import (
     SEAL,
     AppendRequest,
     Comment,
+    Deadline,
     Entry,
     Seat,
     Snapshot,
@@ -217,9 +219,16 @@ class Store(Database):
 
     # -------------------------------------------------------------- moves
 
-    def append(self, id: str, entries: Sequence[Entry], over: bool = False, snapshot: Snapshot | None = None) -> None:
+    def append(
+        self,
+        id: str,
+        entries: Sequence[Entry],
+        over: bool = False,
+        snapshot: Snapshot | None = None,
+        deadlines: Sequence[Deadline] = (),
+    ) -> None:
         """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
-        self.append_all([AppendRequest(id, entries, over, snapshot)])
+        self.append_all([AppendRequest(id, entries, over, snapshot, deadlines)])
 
     def append_all(self, requests: Sequence[AppendRequest]) -> None:
         """Keeps what was done at several tables, all of it or nothing.
@@ -241,6 +250,7 @@ class Store(Database):
             for one in requests:
                 if one.snapshot:
                     replace_snapshot(db, one.match, one.snapshot)
+                write_deadlines(db, one.deadlines)
         self.changes += sum(one.over for one in requests)
 
     def entries(self, id: str) -> list[Entry]:

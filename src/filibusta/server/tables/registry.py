@@ -17,6 +17,7 @@ from filibusta.engine.isolation import Bounds, try_apart
 from filibusta.engine.match import Match
 from filibusta.engine.notation import GameRecord, decode, encode
 from filibusta.server.errors import Refused
+from filibusta.server.jobs.loop import Jobs
 from filibusta.server.protection.quotas import Requester, too_many
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
@@ -62,6 +63,7 @@ class TableRegistry:
 
     def __init__(self, settings: Settings, bots: BotPool | None = None) -> None:
         self.services = Services(settings, bots)
+        self.jobs = Jobs(self.services)
         self.listings = Listings(self.services)
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
@@ -77,13 +79,16 @@ class TableRegistry:
         ``BadOption`` if another server uses the database.
         """
         await self.services.call(self.services.store.claim)
+        await self.services.call(self.services.pulse.beat)
         self.services.compilation.start()
+        self.jobs.start()
         self._waking = asyncio.create_task(self._wake_all())
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
         if self._waking:
             self._waking.cancel()
+        await self.jobs.stop()
         for live in list(self._live_tables.values()):
             await live.close()
         await self.services.close()

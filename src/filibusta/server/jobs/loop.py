@@ -1,0 +1,120 @@
+"""The loop that takes deadlines: it sleeps until the next one is due, and is woken when an earlier one is written."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import structlog
+
+from filibusta.server.services import Services
+from filibusta.server.storage.database import Conflict, StoreFailed
+from filibusta.server.storage.deadlines import LEASE, Deadlines, TakenDeadline
+from filibusta.server.storage.pulse import BEAT
+
+log = structlog.get_logger()
+AT_ONCE = 20
+"""Deadlines that one process takes at once."""
+LOOK = 5.0
+"""Seconds after which a loop looks for deadlines that another process wrote."""
+Handler = Callable[[TakenDeadline], Awaitable[float | None]]
+"""Does what is due, once or more often; returns another time for it, or None if it is done."""
+
+
+class UnknownKind(LookupError):
+    """No handler is registered for a kind of deadline."""
+
+
+class Jobs:
+    """The handlers of a process and the loop that calls them."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._deadlines = Deadlines(services.store)
+        self._handlers: dict[str, Handler] = {}
+        self._earlier = asyncio.Event()
+        self._next = 0.0
+        """The time of the database until which the loop sleeps."""
+        self._tasks: list[asyncio.Task[None]] = []
+        self.done = self.failed = 0
+        """Deadlines met, and attempts that failed."""
+        services.deadline_set = self.wake
+
+    def register(self, kind: str, handler: Handler) -> None:
+        """Names the handler of a kind of deadline."""
+        if kind in self._handlers:
+            raise ValueError(f"deadlines of the kind {kind} have a handler")
+        self._handlers[kind] = handler
+
+    def wake(self, due: float) -> None:
+        """Takes notice of a deadline that was written: the loop sleeps no longer than until then."""
+        if due < self._next:
+            self._earlier.set()
+
+    def start(self, taking: bool = True) -> None:
+        """Begins; ``taking``: whether this process takes deadlines, and not only tells that it is up."""
+        self._tasks.append(asyncio.create_task(self._beat()))
+        if taking:
+            self._tasks.append(asyncio.create_task(self._run()))
+
+    async def stop(self) -> None:
+        """Ends; what was taken and not done is taken by another process when its lease ends."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _beat(self) -> None:
+        while True:
+            with suppress(StoreFailed, Conflict):  # two may begin at once
+                await self._services.call(self._services.pulse.beat)
+            await asyncio.sleep(BEAT)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                while await self.work():
+                    pass
+                await self._rest()
+            except StoreFailed as error:
+                log.error("the database failed", task="deadlines", reason=str(error))
+                await asyncio.sleep(LOOK)
+
+    async def work(self) -> int:
+        """Takes what is due and does it; returns how much was taken."""
+        taken = await self._services.call(self._deadlines.take, sorted(self._handlers), AT_ONCE)
+        await asyncio.gather(*(self._meet(one) for one in taken))
+        return len(taken)
+
+    async def _rest(self) -> None:
+        """Sleeps until the next deadline may be taken."""
+        self._earlier.clear()
+        self._next = float("inf")  # what is written meanwhile wakes the loop
+        due = await self._services.call(self._deadlines.next, sorted(self._handlers))
+        self._next = self._services.store.now() + LOOK if due is None else min(due, self._services.store.now() + LOOK)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, self._next - self._services.store.now())):
+                await self._earlier.wait()
+
+    async def _meet(self, taken: TakenDeadline) -> None:
+        """Calls the handler of a deadline and gives the row back as it has it; what fails is tried again later."""
+        begun = time.monotonic()
+        try:
+            async with asyncio.timeout(LEASE):
+                later = await self.handler(taken.kind)(taken)
+            if later is None:
+                await self._services.call(self._deadlines.finish, taken)
+            else:
+                await self._services.call(self._deadlines.put_off, taken, later)
+            self.done += 1
+        except Exception as error:
+            self.failed += 1
+            took = round(time.monotonic() - begun, 3)
+            log.warning("a deadline was not met", kind=taken.kind, table=taken.match, reason=str(error), seconds=took)
+            with suppress(StoreFailed):
+                await self._services.call(self._deadlines.fail, taken)
+
+    def handler(self, kind: str) -> Handler:
+        """Returns the handler of a kind; raises ``UnknownKind`` if there is none."""
+        if kind not in self._handlers:
+            raise UnknownKind(f"there is no handler for deadlines of the kind {kind!r}")
+        return self._handlers[kind]
