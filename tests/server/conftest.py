@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+import sqlalchemy as sa
 import uvicorn
 from postgres import NotHere, Postgres, running
 from redis_server import RedisServer
@@ -25,6 +26,7 @@ from filibusta.ai.advice import Advised, advise
 from filibusta.engine.match import View
 from filibusta.server.app import config, create_app
 from filibusta.server.settings import Settings
+from filibusta.server.storage.schema import metadata
 from filibusta.server.storage.tokens import add_token, revoke_token
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.identity import COOKIE, Guest
@@ -257,6 +259,18 @@ def redis_server() -> Iterator[RedisServer]:
         except NotHere as reason:
             pytest.skip(str(reason))
         yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def each_database(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
+    """Settings with an empty database of SQLite; and of PostgreSQL where it is installed."""
+    if request.param == "sqlite":
+        return quiet(tmp_path)
+    address: str = request.getfixturevalue("postgres").url
+    engine = sa.create_engine(address)
+    metadata.drop_all(engine)
+    engine.dispose()
+    return quiet(tmp_path).but(database=address)
 
 
 @pytest.fixture

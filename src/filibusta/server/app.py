@@ -10,7 +10,6 @@ from math import ceil
 
 import structlog
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -30,7 +29,7 @@ from filibusta.server.protection.host_policy import LOCAL_HOSTS
 from filibusta.server.protection.slow_clients import WebSocketProtocol
 from filibusta.server.settings import Settings
 from filibusta.server.storage import store_thread
-from filibusta.server.storage.database import Database
+from filibusta.server.storage.database import opened
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.api.openapi import description
 from filibusta.server.web.api.operations import API_ROUTES
@@ -157,12 +156,5 @@ def main(
 
 def check_database(settings: Settings) -> None:
     """Opens the database once, so that what is wrong with it is said in a line before anybody is let in."""
-    try:
-        database = Database(settings.database)
-        try:
-            database.claim()
-        finally:
-            database.close()
-    except (SQLAlchemyError, ImportError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise BadOption("the database cannot be opened: {reason}", reason=reason) from None
+    with opened(settings.database) as database:
+        database.claim()

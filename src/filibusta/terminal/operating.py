@@ -25,6 +25,7 @@ def add_operating(app: cyclopts.App) -> None:
     app.command(token)
     app.command(key)
     app.command(backup, help=say("Writes a copy of all tables and of the secret key, while the server runs or not."))
+    app.command(migrate, help=say("Brings the database up to date, as a server does that opens it."))
     app.command(restore, help=say("Brings such a copy back into an empty data folder or database."))
 
 
@@ -135,3 +136,14 @@ def restore(
     words = words_in(language)
     count = copies.restore(Settings.load(data), file)
     console.print(words.plural("{n} table was restored.", "{n} tables were restored.", count), highlight=False)
+
+
+def migrate(*, data: Data = None, language: Language = None) -> None:
+    from filibusta.server.settings import Settings
+    from filibusta.server.storage.database import opened
+
+    words = words_in(language)
+    with opened(Settings.load(data).database) as database:
+        changed = database.migrated
+    told = words("The database was brought up to date.") if changed else words("The database is up to date.")
+    console.print(told, highlight=False)

@@ -15,9 +15,7 @@ from postgres import Postgres
 from filibusta.engine.errors import BadOption
 from filibusta.server.operations.backup import backup, restore
 from filibusta.server.settings import Settings
-from filibusta.server.storage import database, migrations
 from filibusta.server.storage.database import LEAST_ROOM
-from filibusta.server.storage.migrations import VERSION
 from filibusta.server.storage.models import (
     OVER,
     PLAY,
@@ -30,7 +28,7 @@ from filibusta.server.storage.models import (
     Snapshot,
     StoredTable,
 )
-from filibusta.server.storage.schema import META, metadata
+from filibusta.server.storage.schema import metadata
 from filibusta.server.storage.store import Conflict, Store, StoreFailed
 
 ADA = Seat("human", "Ada", guest="guest-ada")
@@ -47,16 +45,9 @@ TABLE = StoredTable(
 )
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
-    """SQLite; and PostgreSQL where it is installed."""
-    if request.param == "sqlite":
-        return quiet(tmp_path)
-    address: str = request.getfixturevalue("postgres").url
-    engine = sa.create_engine(address)
-    metadata.drop_all(engine)
-    engine.dispose()
-    return quiet(tmp_path).but(database=address)
+@pytest.fixture
+def settings(each_database: Settings) -> Settings:
+    return each_database
 
 
 @pytest.fixture
@@ -232,68 +223,6 @@ def test_everything_is_there_after_opening_again(settings: Settings):
     assert len(second.entries(TABLE.id)) == 1
     first.close()
     second.close()
-
-
-def test_a_database_of_a_later_release_is_not_touched(settings: Settings):
-    Store(settings.database).close()
-    engine = sa.create_engine(settings.database)
-    with engine.begin() as db:
-        db.execute(sa.text(f"update meta set value = '{VERSION + 1}'"))
-    engine.dispose()
-    with pytest.raises(BadOption, match="later release"):
-        Store(settings.database)
-
-
-def test_a_database_of_the_first_version_is_of_this_one_afterwards(settings: Settings):
-    first = Store(settings.database)
-    first.create(TABLE)
-    first.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
-    with first._engine.begin() as db:  # pyright: ignore[reportPrivateUsage]
-        db.execute(META.update().where(META.c.key == "version").values(value="1"))
-    first.close()
-    second = Store(settings.database)
-    with second._engine.connect() as db:  # pyright: ignore[reportPrivateUsage]
-        assert db.scalar(sa.select(META.c.value).where(META.c.key == "version")) == str(VERSION)
-    assert [entry.action for entry in second.entries(TABLE.id)] == ["pass"]
-    second.close()
-
-
-def test_seats_of_version_3_have_contributed_nothing(settings: Settings):
-    first = Store(settings.database)
-    first.create(TABLE)
-    with first._engine.begin() as db:  # pyright: ignore[reportPrivateUsage]
-        for column in ("commitment", "contribution"):
-            db.execute(sa.text(f"ALTER TABLE seat DROP COLUMN {column}"))
-        db.execute(META.update().where(META.c.key == "version").values(value="3"))
-    first.close()
-    second = Store(settings.database)
-    assert second.table(TABLE.id) == TABLE
-    with pytest.raises(Conflict):
-        second.disclose("other", 0, "ab")
-    second.close()
-
-
-def test_an_old_database_is_brought_up_to_date_step_by_step(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    """All steps or none, and each once."""
-    Store(settings.database).close()
-    done: list[int] = []
-
-    def rename(db: sa.Connection) -> None:
-        done.append(VERSION)
-        db.execute(META.insert().values(key="renamed", value="yes"))
-
-    def fill_the_disk(_db: sa.Connection) -> None:
-        raise OSError("the disk is full")
-
-    for module in (migrations, database):
-        monkeypatch.setattr(module, "VERSION", VERSION + 2)
-    monkeypatch.setattr(migrations, "STEPS", {VERSION: rename, VERSION + 1: fill_the_disk})
-    with pytest.raises(OSError, match="disk is full"):
-        Store(settings.database)
-    monkeypatch.setitem(migrations.STEPS, VERSION + 1, lambda _: done.append(VERSION + 1))
-    for _ in range(2):
-        Store(settings.database).close()
-    assert done == [VERSION, VERSION, VERSION + 1]
 
 
 def test_a_database_that_can_only_be_read_is_said_to_be_so(tmp_path: Path):

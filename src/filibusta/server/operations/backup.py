@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from filibusta.engine.errors import BadOption
 from filibusta.server.settings import Settings
 from filibusta.server.storage.database import Database
-from filibusta.server.storage.schema import MATCH, META, TOKEN, metadata
+from filibusta.server.storage.schema import MATCH, META, REVISION, TOKEN, metadata
 
 DATABASE, KEY = "matches.sqlite", "secret.key"
 ONE_MOMENT = {
@@ -93,7 +93,7 @@ def _carry_over(source: Database, target: Database) -> int:
         reading.execute(sa.text(ONE_MOMENT.get(reading.dialect.name, "SELECT 1")))
         writing.execute(TOKEN.delete())
         for table in metadata.sorted_tables:
-            if table is META:
+            if table in (META, REVISION):
                 continue
             rows = reading.execution_options(yield_per=AT_ONCE).execute(sa.select(table)).mappings()
             for part in rows.partitions(AT_ONCE):

@@ -6,8 +6,8 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -19,8 +19,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from filibusta.engine.errors import BadOption, FilibustaError
 from filibusta.server.storage.clock import MISTAKE, StoreClock
-from filibusta.server.storage.migrations import VERSION, migrate
-from filibusta.server.storage.schema import META, metadata
+from filibusta.server.storage.migrations import is_current, migrate
+from filibusta.server.storage.schema import META
 
 log = structlog.get_logger()
 PATIENCE = 3
@@ -79,24 +79,36 @@ class Database:
                 _tune_sqlite(connection, durable)
 
             event.listen(self._engine, "connect", tune)
-        giving_up = threading.Timer(LIMBO, self.interrupt)
-        giving_up.daemon = True
-        giving_up.start()
-        try:
-            self.seen = self._prepare()
+        with self._given_up():
+            current = self._is_current()
+        self.migrated = not current and self._migrate()
+        """Whether the database was made or changed by opening it."""
+        with self._given_up():
+            self.seen = self._last_seen()
             """The time at which a server with a credible clock last ran; 0: never."""
+
+    @contextmanager
+    def _given_up(self) -> Generator[None, None, None]:
+        """Ends what takes too long: the database is silent."""
+        timer = threading.Timer(LIMBO, self.interrupt)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
         finally:
-            giving_up.cancel()
+            timer.cancel()
             self._interrupted = False
 
-    def _prepare(self) -> float:
-        metadata.create_all(self._engine)
-        with self._engine.begin() as db:
-            version = db.scalar(sa.select(META.c.value).where(META.c.key == "version"))
-            if version is None:
-                db.execute(META.insert().values(key="version", value=str(VERSION)))
-            elif migrate(db, int(version)):
-                db.execute(META.update().where(META.c.key == "version").values(value=str(VERSION)))
+    def _is_current(self) -> bool:
+        with self._engine.connect() as db:
+            return is_current(db)
+
+    def _migrate(self) -> bool:
+        with self._engine.connect() as db:
+            return migrate(db)
+
+    def _last_seen(self) -> float:
+        with self._engine.connect() as db:
             self.read_clock(db)
             return float(db.scalar(sa.select(META.c.value).where(META.c.key == SEEN)) or 0)
 
@@ -166,7 +178,7 @@ class Database:
         """Tells whether the database can be read now."""
         try:
             with self._engine.connect() as db:
-                return db.scalar(sa.select(META.c.value).where(META.c.key == "version")) == str(VERSION)
+                return db.scalar(sa.select(META.c.value).where(META.c.key == "version")) is not None
         except SQLAlchemyError:
             return False
 
@@ -223,6 +235,20 @@ class Database:
     def reading(self) -> "Guarded":
         """A connection to read by."""
         return Guarded(self._engine.connect, self._check)
+
+
+@contextmanager
+def opened(url: str) -> Generator[Database, None, None]:
+    """A database as long as the block lasts; ``BadOption`` if it cannot be opened."""
+    try:
+        database = Database(url)
+        try:
+            yield database
+        finally:
+            database.close()
+    except (SQLAlchemyError, ImportError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise BadOption("the database cannot be opened: {reason}", reason=reason) from None
 
 
 class Guarded:

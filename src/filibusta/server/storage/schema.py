@@ -112,3 +112,5 @@ REVOKED = sa.Table(
     sa.Column("guest", sa.String(64), primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
+REVISION = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
+"""The revision of the database, as Alembic keeps it."""
