@@ -8,7 +8,8 @@ import pytest
 
 import filibusta
 from filibusta.engine.errors import BadOption, IllegalAction
-from filibusta.envs import rewards
+from filibusta.engine.match import Match
+from filibusta.envs import rewards, table
 
 zoo: Any = pytest.importorskip(
     "filibusta.envs.pettingzoo", reason="PettingZoo is not installed (extra 'envs')", exc_type=ImportError
@@ -90,7 +91,7 @@ def test_bad_input_says_what_is_wrong_and_changes_nothing(name: str):
     with pytest.raises(BadOption, match="players, not 99"):
         zoo.env(name, 99)
     with pytest.raises(BadOption, match="render_mode"):
-        zoo.env(name, of.players[0], render_mode="human")
+        zoo.env(name, of.players[0], render_mode="rgb_array")
     with pytest.raises(BadOption, match="has no option"):
         zoo.env(name, of.players[0], {"nonsense": True})
     env = zoo.env(name, of.players[0])
@@ -118,3 +119,26 @@ def test_it_renders_the_log_in_the_language_asked_for(name: str):
             f"{line.text} [{line.rule}]" for line in env.unwrapped.match.log(-1, language, 1)
         )
     assert texts
+
+
+def test_a_table_in_the_browser_is_shown_every_action(monkeypatch: pytest.MonkeyPatch):
+    """Each action of every agent, and the next game too; the window closes with the environment."""
+    shown: list[tuple[str, int]] = []
+
+    class Screen:
+        def follow(self, match: Match) -> None:
+            shown.append((match.fairness.secret.hex(), match.ply))
+
+        def close(self) -> None:
+            shown.append(("closed", 0))
+
+    monkeypatch.setattr(table, "Window", Screen)
+    env = zoo.env("spanish_main_cards", players=2, render_mode="human")
+    for seed in (1, 2):
+        env.reset(seed=seed)
+        for _ in range(3):
+            env.step(int(env.last()[0]["action_mask"].argmax()))
+    env.close()
+    first, second = dict.fromkeys(secret for secret, _ in shown[:-1])
+    assert shown == [*((first, ply) for ply in range(4)), *((second, ply) for ply in range(4)), ("closed", 0)]
+    assert env.render() is None

@@ -22,7 +22,7 @@ from filibusta.engine.given import said, seat_of, seed_number, whole
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.envs.observation import Encoder, rewards
-from filibusta.envs.table import Window
+from filibusta.envs.table import FRAMES, window_for
 from filibusta.envs.vector import VectorEnv
 
 try:
@@ -50,7 +50,7 @@ class SoloEnv(_gym.Env):
     ``render_mode="human"`` opens a table in the browser that follows the game, as a spectator sees it.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 2}  # noqa: RUF012  # Gymnasium's way
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": FRAMES}  # noqa: RUF012  # Gymnasium's way
 
     def __init__(
         self,
@@ -71,9 +71,7 @@ class SoloEnv(_gym.Env):
         self.seat = seat_of(seat, self.players)
         if illegal not in ("error", "random"):
             raise BadOption(f"illegal is 'error' or 'random', not {said(illegal)}")
-        if render_mode not in (None, "ansi", "human"):
-            raise BadOption(f"render_mode must be 'ansi', 'human' or None, not {said(render_mode)}")
-        self.window = Window(1 / self.metadata["render_fps"]) if render_mode == "human" else None
+        self.window = window_for(render_mode)
         self.illegal, self.render_mode = illegal, render_mode
         self.encoder = Encoder(self.game, players=self.players, encoding=encoding, **settings)
         self._opponents = opponents

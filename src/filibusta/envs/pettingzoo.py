@@ -23,6 +23,7 @@ from filibusta.engine.given import Seed, said, seed_number
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.envs.observation import UNKNOWN, Encoder, rewards
+from filibusta.envs.table import FRAMES, window_for
 
 try:
     _zoo: Any = import_module("pettingzoo")  # its types leave much open; its own test suite checks this file instead
@@ -40,7 +41,7 @@ class EnvSettings(TypedDict, total=False):
     seed: Seed | None
     """The seed of the first game; those of later games follow from it."""
     render_mode: str | None
-    """``"ansi"``: ``render`` gives the log of the latest action."""
+    """``"ansi"``: ``render`` gives the log of the latest action; ``"human"``: a table in the browser follows."""
     language: str
     """The language of that log."""
     known: bool
@@ -67,7 +68,8 @@ class RawEnv(_zoo.AECEnv):
     ``reset(seed=7)`` deals the game of ``filibusta.new(game, seed=7)``; without a seed, ``seed`` is used for the first
     game and a series that follows from it for the next ones. A seed is a whole number or a text. A game's options are
     chosen when the environment is made, so that its spaces never change: ``reset`` refuses them, and does nothing with
-    other options, which PettingZoo's own tests give it.
+    other options, which PettingZoo's own tests give it. ``render_mode="human"`` opens a table in the browser that
+    follows the game, as a spectator sees it.
     """
 
     def __init__(
@@ -85,11 +87,11 @@ class RawEnv(_zoo.AECEnv):
     ) -> None:
         _zoo.AECEnv.__init__(self)
         self.game = game_from(game_or_name)
-        if render_mode not in (None, "ansi"):
-            raise BadOption(f"render_mode must be 'ansi' or None, not {said(render_mode)}")
+        self.window = window_for(render_mode)
         self.metadata: dict[str, Any] = {
             "name": f"filibusta_{self.game.id}_v{self.game.version}",
-            "render_modes": ["ansi"],
+            "render_modes": ["ansi", "human"],
+            "render_fps": FRAMES,
             "is_parallelizable": False,
         }
         self.players = self.game.check_players(players)
@@ -154,7 +156,9 @@ class RawEnv(_zoo.AECEnv):
         self._tell()
 
     def _tell(self) -> None:
-        """Returns the deciding seat, and the names of its legal actions."""
+        """Names the deciding agent and its legal actions, and shows the game where a table follows it."""
+        if self.window:
+            self.window.follow(self._match)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         if self._match.over:
             self.agent_selection = self.agents[0]
@@ -190,11 +194,13 @@ class RawEnv(_zoo.AECEnv):
         self._tell()
 
     def render(self) -> str | None:
-        """Returns the public log of the latest action, line by line."""
-        if self.render_mode is None:
+        """Returns the public log of the latest action, line by line; a table in the browser needs no call."""
+        if self.render_mode != "ansi":
             return None
         lines = self._match.log(SPECTATOR, self.language, self._match.ply)
         return "\n".join(f"{line.text} [{line.rule}]" for line in lines)
 
     def close(self) -> None:
-        """Does nothing: no resources are held."""
+        """Closes the table in the browser, if there is one."""
+        if self.window:
+            self.window.close()

@@ -15,10 +15,13 @@ from os import environ
 from pathlib import Path
 from urllib.parse import urlencode
 
-from filibusta.engine.errors import FilibustaError
+from filibusta.engine.errors import BadOption, FilibustaError
+from filibusta.engine.given import said
 from filibusta.engine.match import Match
 from filibusta.engine.notation import encode
 
+FRAMES = 2
+"""Actions shown in a second (``render_fps``)."""
 HOST = "127.0.0.1"
 PATIENCE = 120.0
 """Seconds within which the server must answer; the first time it compiles the rules."""
@@ -27,7 +30,7 @@ PATIENCE = 120.0
 class Window:
     """The browser window of an environment: opened with its first game, closed with the environment."""
 
-    def __init__(self, pause: float = 0.5) -> None:
+    def __init__(self, pause: float = 1 / FRAMES) -> None:
         self.pause = pause
         """Seconds after each action, so that a person can follow."""
         self.address = ""
@@ -108,3 +111,10 @@ class Window:
         if answer.status >= 400:
             raise FilibustaError(f"the table in the browser refused: {text[:500]}")
         return {name.lower(): value for name, value in answer.getheaders()}, text
+
+
+def window_for(render_mode: str | None) -> Window | None:
+    """Returns the window that a render mode asks for, if any; raises ``BadOption`` if there is no such mode."""
+    if render_mode not in (None, "ansi", "human"):
+        raise BadOption(f"render_mode must be 'ansi', 'human' or None, not {said(render_mode)}")
+    return Window() if render_mode == "human" else None
