@@ -1,0 +1,41 @@
+"""The notebooks run from top to bottom, and what they show was shown by what they say now."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+matplotlib: Any = pytest.importorskip("matplotlib", reason="Matplotlib is not installed (extra 'lab')")
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+
+
+def code_cells(path: Path) -> list[dict[str, Any]]:
+    return [cell for cell in json.loads(path.read_text())["cells"] if cell["cell_type"] == "code"]
+
+
+@pytest.fixture(autouse=True)
+def _no_window():
+    matplotlib.use("agg")
+
+
+def test_there_are_notebooks():
+    assert [path.stem for path in NOTEBOOKS] == ["balance", "first_agent", "tournament"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_runs_from_top_to_bottom(path: Path):
+    names: dict[str, Any] = {}
+    for number, cell in enumerate(code_cells(path)):
+        exec(compile("".join(cell["source"]), f"{path.name}, code cell {number}", "exec"), names)
+    if path.stem == "first_agent":
+        assert names["CURVE"][-1][1].low > names["CURVE"][0][1].high, "it learned something"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_what_it_shows_is_complete(path: Path):
+    """Whoever reads it on a forge sees what each cell gives: ``make notebooks`` runs them and keeps that."""
+    cells = code_cells(path)
+    assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1))
+    kinds = [output["output_type"] for cell in cells for output in cell["outputs"]]
+    assert "error" not in kinds and "display_data" in kinds
