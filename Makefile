@@ -12,7 +12,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 # Tests start many processes: each would read every source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick coverage lint types compiled collected checks docs site wheel lock long bench pictures drawings clean
+.PHONY: play test quick coverage lint types compiled collected checks docs site notebooks examples wheel lock long bench pictures drawings clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
@@ -55,6 +55,14 @@ docs: $(VENV)/.test
 # Builds the documentation site, with a reference made of the docstrings; a warning is an error.
 site: $(VENV)/.docs
 	$(BIN)/sphinx-build -q -W --keep-going -d build/doctrees docs build/site
+
+# Runs the notebooks and keeps what their cells show.
+notebooks: $(VENV)/.docs
+	$(BIN)/jupyter-execute --inplace --kernel_name=python3 docs/notebooks/*.ipynb
+
+# Runs the examples; those whose packages are missing (PyTorch, sb3-contrib) are left out, and what to install is said.
+examples: $(VENV)/.test
+	$(BIN)/python examples
 
 # Builds the wheel, installs it into an empty environment and starts what it installed.
 wheel:

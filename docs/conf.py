@@ -9,7 +9,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 project = "Filibusta"
 author = "the Filibusta authors"
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+nb_execution_mode = "off"  # ``make notebooks`` runs them
 html_theme = "furo"  # no fonts and no scripts from elsewhere
 html_title = "Filibusta"
 html_show_sphinx = False
@@ -25,7 +26,8 @@ suppress_warnings = ["misc.highlighting_failure"]  # JSON with words in place of
 
 def _without_links_outside(app: Any, page: str, text: list[str]) -> None:
     """Leaves of a link to a file outside this folder, which the site has not, its words."""
-    text[0] = re.sub(r"\[([^\]]*)\]\(\.\./[^)]*\)", r"\1", text[0])
+    if "/" not in page:
+        text[0] = re.sub(r"\[([^\]]*)\]\(\.\./[^)]*\)", r"\1", text[0])
 
 
 def setup(app: Any) -> None:

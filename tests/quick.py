@@ -130,6 +130,7 @@ TESTS: dict[str, Row] = {
     "benchmarks/": NOTHING,
     "deploy/": server("operations/test_operating"),
     "docs/": Row(PAGES),
+    "docs/notebooks/": Row(("tests/lab/test_notebooks.py",)),
     "examples/": Row(("tests/lab/test_lab.py",), only="example or imitates or looped or learns or cfr"),
     ".github/": Row(PAGES),
     ".ci/": Row(PAGES),

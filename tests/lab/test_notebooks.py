@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 matplotlib: Any = pytest.importorskip("matplotlib", reason="Matplotlib is not installed (extra 'lab')")
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "docs" / "notebooks").glob("*.ipynb"))
 
 
 def code_cells(path: Path) -> list[dict[str, Any]]:
