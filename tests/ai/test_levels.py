@@ -8,6 +8,7 @@ import pytest
 from benchmarks.bots import DOCS, with_tables
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Greedy, Planner, bot
+from filibusta.ai.forced import is_hopeless
 from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
 from filibusta.engine.game import game, game_names
@@ -84,6 +85,21 @@ def test_three_cabin_boys_trade_for_the_silver_of_plunder_and_keep_their_ships()
         rich += max(seats["silver"]) >= match.options["target_silver"]
     assert rich >= 8
     assert lost < 2 * 3 * 10
+
+
+@pytest.mark.parametrize("name", [name for name in game_names() if game(name).hopeless])
+def test_no_bot_chooses_what_can_only_cost_something(name: str):
+    seen = 0
+    for deal in range(2):
+        match, cabin_boy = Match.new(name, 3, seed=deal), bot("1", seed=deal)
+        while not match.over:
+            view = match.view(match.player)
+            hopeless = {action for action in view.legal().tolist() if is_hopeless(view, action)}
+            chosen = cabin_boy.choose(view)
+            assert chosen not in hopeless or len(hopeless) == len(view.legal())
+            seen += bool(hopeless)
+            match.play(chosen)
+    assert seen
 
 
 def test_what_a_level_misjudges_can_be_said_otherwise():

@@ -11,9 +11,9 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES, percent
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, PASS, PLAY, Phase
+from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, PASS, PLAY, Phase
 from filibusta.games.pirates.words.chances import find_text, outlook_text
-from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
+from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, hopeless, outlook
 
 State = Any
 SAY = {language: GAME.say(language) for language in LANGUAGES}
@@ -136,6 +136,32 @@ def test_the_engine_brings_what_was_expected(name: str):
     possible = expected > 0
     assert not counts[~possible].any()
     assert ((counts - games * expected)[possible] ** 2 / (games * expected[possible])).sum() < 21.2
+
+
+def test_there_is_no_hope_in_sabotage_at_home_nor_in_a_new_wind_for_whom_this_one_is_right():
+    def without_hope(states: Any) -> set[str]:
+        view = PlainState(GAME.observe(states, states[0].player)[0])
+        return {ACTIONS.name(action) for action in GAME.legal(states).tolist() if hopeless(view, action)}
+
+    fleets = {"0": ["sloop_skull 11 full_rig"], "1": ["sloop_sabres 11"]}
+    states = build({"fleets": fleets, "hands": {"0": ["sabotage", "harbour"]}, "step": "reorganise"})
+    assert without_hope(states) == {"play:sabotage"}
+    armed = fleets | {"1": ["sloop_sabres 11 quarters"]}
+    states = build({"fleets": armed, "hands": {"0": ["sabotage", "harbour"]}, "step": "reorganise"})
+    assert without_hope(states) == set()
+    act(states, "play:sabotage")
+    assert without_hope(states) == {"destroy:sloop_skull/full_rig"}
+    winds = set[tuple[bool, int]]()
+    for key in range(20):
+        states = battle({"0": ["fog"], "1": ["fog"]}, ("pass",))
+        act(states, PASS, key)
+        for _ in range(2):
+            assert states[0].phase == Phase.FOG
+            caught = chances(outlook(PlainState(states[0])))[0] < 1
+            assert without_hope(states) == ({"play:fog"} if caught == (states[0].side == ATTACK) else set())
+            winds.add((caught, int(states[0].side)))
+            act(states, PASS)
+    assert len(winds) == 4
 
 
 def test_in_the_fog_window_the_wind_is_known():

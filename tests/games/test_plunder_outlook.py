@@ -28,6 +28,7 @@ from filibusta.games.plunder.words.outlook import (
     duel_with,
     fight_of,
     flight_of,
+    hopeless,
     margins,
     spoils_of,
     sure_of,
@@ -158,6 +159,19 @@ def ends_by_rules(states: States) -> set[frozenset[Events]]:
         else:
             found.add(events)
     return found
+
+
+def test_an_attack_is_hopeless_if_every_way_through_it_costs_the_ship(positions: list[States]):
+    met = Counter[bool]()
+    for states in positions:
+        for action in legal(states):
+            kind, _ = ACTIONS.part(action)
+            if kind not in ("attack", "attack_port", "attack_fleet") or met.total() == 200:
+                continue
+            without_hope = hopeless(viewed(states, int(states[0].player)), action)
+            met[without_hope] += 1
+            assert all(LOST in events for events in beyond(act(states, action))) == without_hope
+    assert met[True] > 20 and met[False] > 20
 
 
 def test_whoever_sees_his_cards_is_told_what_the_rules_bring(positions: list[States]):

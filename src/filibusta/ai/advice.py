@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Planner, asked
-from filibusta.ai.forced import legal_of
+from filibusta.ai.forced import hopeful, legal_of
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
@@ -38,7 +38,7 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
     """
     legal_of(view)
     chances = ActionValues(asked(view.game, "planner")).chances(view, deals, key, plans=True)
-    ranked = sorted(chances, key=lambda action: -chances[action])[:best]
+    ranked = sorted(hopeful(view, chances), key=lambda action: -chances[action])[:best]
     follower = Planner(deals=min(deals, 4), seed=key)
     names = view.game.actions
     return [

@@ -9,7 +9,7 @@ from inspect import signature
 from typing import Any, Protocol
 
 from filibusta.ai.action_values import ActionValues
-from filibusta.ai.forced import is_openly_forced, legal_of
+from filibusta.ai.forced import hopeful, is_hopeless, is_openly_forced, legal_of
 from filibusta.ai.levels import LEVELS
 from filibusta.ai.search import SearchSettings, search_for
 from filibusta.engine.errors import BadOption
@@ -121,8 +121,12 @@ class Greedy(_Named):
         values: dict[str, ActionValues] = self._memory.__dict__
         if view.game.id not in values:
             values[view.game.id] = ActionValues(self.asked_of(view.game))
-        deals, blur, doubt = self.care_in(view.game)
-        return values[view.game.id].best(view, deals, self._dice.key(), self.plans, blur, doubt)
+        (deals, blur, doubt), key = self.care_in(view.game), self._dice.key()
+        chosen = values[view.game.id].best(view, deals, key, self.plans, blur, doubt)
+        if not is_hopeless(view, chosen):
+            return chosen
+        chances = values[view.game.id].chances(view, deals, key, self.plans)
+        return max(hopeful(view, chances), key=chances.__getitem__)
 
     def care_in(self, game: Game) -> tuple[int, float, float]:
         """Returns the number of deals, the ``blur`` and the ``doubt`` with which actions of this game are judged."""

@@ -1,7 +1,9 @@
-"""Decisions without alternatives, and a check that a bot is asked.
+"""Decisions without alternatives, actions that are no alternative, and a check that a bot is asked.
 
 Where everybody can see that there is one legal action, a bot need not think, and its haste reveals nothing.
 """
+
+from collections.abc import Iterable
 
 from filibusta.engine.errors import IllegalAction
 from filibusta.engine.given import said
@@ -35,3 +37,15 @@ def is_openly_forced(view: View) -> bool:
     game = view.game
     public = game.observe(game.dealt_anew(view.states, 0), SPECTATOR)
     return all(len(game.legal(game.dealt_anew(public, key))) == 1 for key in range(DEALS))
+
+
+def is_hopeless(view: View, action: int) -> bool:
+    """Tells whether the deciding player sees that an action can only cost something (``Game.hopeless``)."""
+    hopeless = view.game.hopeless
+    return hopeless is not None and hopeless(view.state, action)
+
+
+def hopeful(view: View, actions: Iterable[int]) -> list[int]:
+    """Returns the actions that are not hopeless; all of them if there is no other."""
+    given = list(actions)
+    return [action for action in given if not is_hopeless(view, action)] or given

@@ -138,6 +138,9 @@ class Game:
     """The draft that the deciding player is composing, if any."""
     refusal: Callable[[State, str, Words], str] | None = None
     """The reason why the deciding player cannot choose an action now, in a sentence; empty if there is none."""
+    hopeless: Callable[[State, int], bool] | None = None
+    """``hopeless(view, action)``: the deciding player sees that this action can only cost something. Bots that judge
+    actions choose it, and advice names it, only where there is no other."""
     standing: Callable[[State, Words], Standing | None] | None = None
     """The order that the deciding player may give for later decisions of this kind."""
 
@@ -183,7 +186,8 @@ class Game:
 
         Reads ``DATA`` and ``FOLDER`` of ``cards``; ``LAYOUT``, ``ACTIONS`` and ``MOST_LEGAL`` of ``state``; what
         ``rules.__all__`` names; ``evaluate`` of ``bot``; ``FEATURES`` of ``features``; ``SPEECH`` of ``words``;
-        ``TABLE`` of ``table``; ``faults`` of ``invariants`` and, if options can exclude each other, ``objection``.
+        ``TABLE`` of ``table``; ``faults`` of ``invariants`` and, if options can exclude each other, ``objection``; of
+        ``words`` also ``hopeless``, if there is one.
         Raises ``ModuleNotFoundError`` or ``AttributeError`` where one of them is missing.
         """
         rooms = ("cards", "state", "rules", "bot", "features", "invariants", "words", "table")
@@ -202,6 +206,7 @@ class Game:
             table=table.TABLE,
             faults=invariants.faults,
             objection=getattr(invariants, "objection", None),
+            hopeless=getattr(words, "hopeless", None),
             **parts,
         )
 

@@ -8,12 +8,20 @@ import numpy as np
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED
+from filibusta.games.pirates.cards import (
+    FINDS,
+    N_GEAR,
+    N_SHIPS,
+    PIRATE_EFFECT,
+    TREASURE_DICE,
+    TREASURE_NEEDED,
+    Effect,
+)
 from filibusta.games.pirates.chances import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
 from filibusta.games.pirates.rules.battle import is_decided
 from filibusta.games.pirates.rules.decisions import carry_out, continue_turn
-from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
+from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, DEFENCE, LAYOUT, NONE, PLAY, Step
 from filibusta.games.pirates.words.faces import figures_of
 from filibusta.games.pirates.words.figures import Battle, battle_of
 
@@ -66,6 +74,22 @@ def after_card(view: State, card: int) -> Outlook | None:
     if is_decided(then):  # R14.2: it took the enemy's last man
         return Outlook(0.0, float(side == ATTACK), float(side == DEFENCE), 0.0)
     return outlook(PlainState(then))
+
+
+def hopeless(view: PlainState, action: int) -> bool:
+    """Tells whether an action destroys an inventory card of the player's own (R18.5), or has the wind rolled anew that
+    is right as it is (R11.3)."""
+    kind, which = ACTIONS.part(action)
+    if kind == "destroy":
+        return view.ships[which // N_GEAR].owner == view.player
+    match PIRATE_EFFECT[which] if kind == "play" else None:
+        case Effect.DESTROY_INVENTORY:
+            return not any(ship.owner not in (view.player, CENTRE, NONE) and any(ship.gear) for ship in view.ships)
+        case Effect.REROLL_WIND:
+            own, enemy = battle_of(view).speeds
+            return (own >= enemy) == (view.side == ATTACK)
+        case _:
+            return False
 
 
 def find_chance(treasure: int) -> float:

@@ -9,16 +9,15 @@ from filibusta.engine.words import Words, percent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import EFFECT, NATION, SPEED, TYPE, VALUE, Effect, Type
 from filibusta.games.plunder.rules.play_encounter import can_aim
-from filibusta.games.plunder.state import NONE, Foe, Phase, Subphase
+from filibusta.games.plunder.state import NONE, Phase, Subphase
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.hands import Hand, hand_of, share
 from filibusta.games.plunder.words.outlook import (
-    FIRST,
     Fight,
     Sure,
     against_flip,
     duel_with,
-    fight_against,
+    fight_begun,
     fight_of,
     flight_of,
     laid,
@@ -54,12 +53,10 @@ def _no_fight(view: PlainState, kind: str, which: int, names: tuple[str, ...], s
 
 def _met(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R13.2 to R13.7, R14.9, R19.16"""
-    if kind in ("attack", "fight"):
-        fight = fight_of(view)
-        return fight_prospect(view, fight, say) if fight else UNKNOWN
     if kind == "flee":
         return _flight(view, "", NONE, names, say)
-    return UNKNOWN
+    fight = fight_begun(view, kind)
+    return fight_prospect(view, fight, say) if fight else UNKNOWN
 
 
 def fight_prospect(view: PlainState, fight: Fight, say: Words) -> Prospect:
@@ -118,17 +115,13 @@ def decimal(n: float, say: Words) -> str:
 
 def _attack(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R14.1, R14.12, R15.1"""
-    match kind:
-        case "attack_port" | "attack_fleet":
-            foe = Foe.PORT if kind == "attack_port" else Foe.FLEETS
-            return fight_prospect(view, fight_against(view, foe, FIRST.get(foe, Subphase.BROADSIDE)), say)
-        case "attack_captain":
-            caught, won = duel_with(view, which)
-            text = say("If {captain} stands: {chance}", captain=names[which], chance=sure_text(won, names[which], say))
-            chase = say("Of a flight: {chance}", chance=sure_text(caught, names[which], say))
-            return Prospect(f"{text} {chase}")
-        case _:
-            return UNKNOWN
+    if kind == "attack_captain":
+        caught, won = duel_with(view, which)
+        text = say("If {captain} stands: {chance}", captain=names[which], chance=sure_text(won, names[which], say))
+        chase = say("Of a flight: {chance}", chance=sure_text(caught, names[which], say))
+        return Prospect(f"{text} {chase}")
+    fight = fight_begun(view, kind)
+    return fight_prospect(view, fight, say) if fight else UNKNOWN
 
 
 def _played(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:

@@ -1,0 +1,18 @@
+"""What an accusation promises."""
+
+from filibusta.engine.plain import PlainState
+from filibusta.games.spanish_main_cards.state import ACTIONS
+
+
+def hopeless(view: PlainState, action: int) -> bool:
+    """Tells whether an action is an accusation that banks nothing, true or false: no ship that may be meant has fame
+    (R5.8)."""
+    kind, which = ACTIONS.part(action)
+    if kind == "accuse":
+        return not any(_fame(view, ship) for ship in range(len(view.ships)) if not view.ships[ship].revealed)
+    return kind == "pirate" and not _fame(view, which)
+
+
+def _fame(view: PlainState, ship: int) -> int:
+    """R7.12: with the points that are owed."""
+    return view.ships[ship].cards + view.ships[ship].owed
