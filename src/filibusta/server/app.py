@@ -4,7 +4,7 @@ import asyncio
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from math import ceil
 
@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from filibusta import __version__
@@ -23,6 +23,7 @@ from filibusta.engine.errors import BadOption
 from filibusta.server.logs import set_up_logging
 from filibusta.server.operations.gc_tuning import collect_periodically
 from filibusta.server.operations.health import HEALTH_ROUTES
+from filibusta.server.operations.leaving import LeavingServer
 from filibusta.server.operations.retention import Retention
 from filibusta.server.protection.connection_limits import protocol
 from filibusta.server.protection.host_policy import LOCAL_HOSTS
@@ -49,6 +50,16 @@ LARGEST_FRAME = 16 * 1024
 """Bytes of one message; above it the connection ends, because nothing of ours is so large."""
 
 
+def leave(app: Starlette) -> Callable[[], Awaitable[None]]:
+    """Returns what a process does first when it is told to end: it says so, and takes no more deadlines."""
+
+    async def leaving() -> None:
+        app.state.leaving = True
+        await app.state.registry.jobs.stop()
+
+    return leaving
+
+
 async def openapi(_: Request) -> Response:
     """The description of the API."""
     return Json(description(__version__))
@@ -59,10 +70,17 @@ async def live(socket: WebSocket) -> None:
     await ScreenConnection(socket, socket.app.state.registry, socket.app.state.keys).run()
 
 
-def create_app(settings: Settings | None = None, bots: BotPool | None = None, alone: bool = False) -> Starlette:
+SERVE, WORK = "serve", "work"
+"""What a process is for: everything, or deadlines and bots alone."""
+
+
+def create_app(
+    settings: Settings | None = None, bots: BotPool | None = None, alone: bool = False, role: str = SERVE
+) -> Starlette:
     """The application; its tables wake when it starts and are let go when it ends.
 
     ``alone``: the process does nothing else, so that the application may decide when its memory is searched.
+    ``role``: a process that only works has no pages but those for monitoring.
     """
     chosen = settings or Settings.load()
     if not structlog.is_configured():
@@ -86,14 +104,7 @@ def create_app(settings: Settings | None = None, bots: BotPool | None = None, al
             await registry.close()
 
     app = Starlette(
-        routes=[
-            *page_routes(),
-            *API_ROUTES,
-            *HEALTH_ROUTES,
-            Route("/openapi.json", openapi),
-            WebSocketRoute("/ws/t/{id}", live),
-            *ASSET_ROUTES,
-        ],
+        routes=HEALTH_ROUTES if role == WORK else _routes(),
         middleware=[
             Middleware(ProtectionMiddleware, settings=chosen),
             Middleware(GZipMiddleware, minimum_size=600),
@@ -102,7 +113,19 @@ def create_app(settings: Settings | None = None, bots: BotPool | None = None, al
         lifespan=lifespan,
     )
     app.state.keys = GuestKeys(chosen.keys, chosen.secure, chosen.key_days)
+    app.state.role, app.state.leaving = role, False
     return app
+
+
+def _routes() -> list[BaseRoute]:
+    return [
+        *page_routes(),
+        *API_ROUTES,
+        *HEALTH_ROUTES,
+        Route("/openapi.json", openapi),
+        WebSocketRoute("/ws/t/{id}", live),
+        *ASSET_ROUTES,
+    ]
 
 
 def config(app: Starlette, host: str, port: int, settings: Settings) -> uvicorn.Config:
@@ -132,26 +155,55 @@ def main(
     compiling: bool = True,
 ) -> None:
     """Runs the server until it is stopped. ``compiling``: whether the rules of all games are made ready ahead."""
+    settings = _settings(data, compiling, host)
+    with _listening(host, port) as listening:
+        port = listening.getsockname()[1]
+        address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
+        print(
+            server_words(language)("Filibusta is running at {address} (Ctrl+C stops it)", address=address), flush=True
+        )
+        if open_browser:
+            threading.Timer(0.8, webbrowser.open, [address]).start()
+        _run(settings, host, port, listening, SERVE)
+
+
+def work(
+    host: str = "127.0.0.1", port: int = 8001, data: str | None = None, language: str = "en", compiling: bool = True
+) -> None:
+    """Meets deadlines and plays for bots until it is stopped; ``host`` and ``port`` are for monitoring."""
+    settings = _settings(data, compiling, host).but(jobs=True)
+    if not settings.redis:
+        raise BadOption("this is for servers that share FILIBUSTA_DATABASE and FILIBUSTA_REDIS: set both")
+    with _listening(host, port) as listening:
+        port = listening.getsockname()[1]
+        say = server_words(language)
+        print(say("Filibusta works; see http://{host}:{port}/readyz", host=host, port=port), flush=True)
+        _run(settings, host, port, listening, WORK)
+
+
+def _settings(data: str | None, compiling: bool, host: str) -> Settings:
     set_up_logging()
     settings = Settings.load(data, compiling=compiling)
     if host in LOCAL_HOSTS and not settings.hosts and not settings.proxies:
         settings = settings.but(hosts=LOCAL_HOSTS)
     check_database(settings)
+    return settings
+
+
+def _listening(host: str, port: int) -> socket.socket:
     try:
         listening = socket.create_server((host, port), backlog=128)
     except OSError as error:
         message = "cannot listen on {host}:{port}: {reason}; choose another port"
         raise BadOption(message, host=host, port=port, reason=error.strerror) from None
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # asyncio leaves it out for a socket made before
-    port = listening.getsockname()[1]
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
-    server = uvicorn.Server(config(create_app(settings, alone=True), host, port, settings))
-    say = server_words(language)
-    print(say("Filibusta is running at {address} (Ctrl+C stops it)", address=address), flush=True)
-    if open_browser:
-        threading.Timer(0.8, webbrowser.open, [address]).start()
-    with listening:
-        asyncio.run(server.serve([listening]))
+    return listening
+
+
+def _run(settings: Settings, host: str, port: int, listening: socket.socket, role: str) -> None:
+    app = create_app(settings, alone=True, role=role)
+    server = LeavingServer(config(app, host, port, settings), leave(app), settings.drain)
+    asyncio.run(server.serve([listening]))
 
 
 def check_database(settings: Settings) -> None:

@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from filibusta.engine.game import game_names
+from filibusta.server.cluster.members import joined
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.settings import Settings
@@ -28,6 +29,7 @@ class Services:
 
     def __init__(self, settings: Settings, bots: BotPool | None = None) -> None:
         self.settings = settings
+        self.cluster = joined(settings.redis)
         self.store = Store(settings.database, settings.durable)
         self.pulse = Pulse(self.store)
         self.quotas = Quotas(settings.limits)
@@ -46,6 +48,7 @@ class Services:
         await self.compilation.stop()
         await self.chances_queue.close()
         await self.bots.close()
+        await self.cluster.close()
         await self._store_thread.close()
 
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

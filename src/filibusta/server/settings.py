@@ -7,6 +7,7 @@ import math
 import os
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from ipaddress import ip_network
 from pathlib import Path
@@ -34,6 +35,13 @@ class Settings:
     redis: str = field(default="", repr=False)
     """The address of the Redis through which several processes on one PostgreSQL tell each other what happens; empty:
     there is one process."""
+    jobs: bool = True
+    """False to leave deadlines and the moves of bots to processes for them alone (``filibusta work``)."""
+    drain: float = 0.0
+    """Seconds for which a process that is told to end goes on while it says that it is not ready, so that a proxy
+    sends nobody there any more."""
+    metrics: tuple[str, ...] = ()
+    """Addresses or networks of programs on other machines that may read the metrics."""
     pace: float = 0.6
     """While people watch, a bot waits so many seconds after an action, and longer for each thing that it told."""
     compiling: bool = True
@@ -170,6 +178,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     **{f.name: _BY_TYPE[f.type] for f in fields(Settings) if f.type in _BY_TYPE and f.name != "compiling"},
     "hosts": _names,
     "proxies": _networks,
+    "metrics": _networks,
     "redis": _redis,
 }
 """The reader of each field; the data folder, the database and the keys have readers of their own."""
@@ -181,10 +190,14 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
 def read_keys(folder: Path) -> tuple[bytes, ...]:
     """The keys in ``secret.key``, a line each; made on the first start, readable by its user only."""
     path = folder / "secret.key"
-    try:
-        _write_private(path, secrets.token_hex(KEY_BYTES) + "\n")
-    except FileExistsError:
+    if path.exists():
         path.chmod(0o600)
+    else:  # of processes that start at once one makes the key, whole before it has its name
+        fresh = folder / f"secret.key.{secrets.token_hex(8)}"
+        _write_private(fresh, secrets.token_hex(KEY_BYTES) + "\n")
+        with suppress(FileExistsError):
+            path.hardlink_to(fresh)
+        fresh.unlink()
     try:
         found = tuple(bytes.fromhex(line) for line in path.read_text().split())
     except ValueError:

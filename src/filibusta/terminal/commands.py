@@ -107,6 +107,27 @@ def serve(
     run(host, number, open, data, words_in(language).language)
 
 
+@app.command(help=say("Plays for bots and meets deadlines, for servers that share a database; has no pages."))
+def work(
+    *,
+    host: Annotated[
+        str,
+        described(say("The address of /readyz and /metrics; 0.0.0.0 lets others in."), value=say("ADDRESS")),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, described(say("The port; PORT of the environment, or 8001, if not given."), value=NUMBER)
+    ] = None,
+    data: Annotated[
+        str | None, described(say("The folder of the database and the server's key."), value=say("FOLDER"))
+    ] = None,
+    language: Language = None,
+) -> None:
+    from filibusta.server.app import work as run
+
+    number = _port(os.environ.get("PORT", "8001") if port is None else str(port))
+    run(host, number, data, words_in(language).language)
+
+
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise BadOption("a port is a number from 0 to 65535, not {text!r}", text=text)

@@ -13,6 +13,7 @@ import pytest
 from conftest import PATIENCE, FirstActionBots, Server, quiet, serve
 from websockets.exceptions import InvalidStatus
 
+from filibusta import __version__
 from filibusta.engine.errors import BadOption
 from filibusta.server.app import create_app
 from filibusta.server.limits import OFF
@@ -248,9 +249,16 @@ def test_settings_have_their_types():
 def test_it_tells_whether_it_is_alive_and_ready_and_what_it_does(server: Server, monkeypatch: pytest.MonkeyPatch):
     with server.browser() as browser:
         assert browser.get("/healthz").text == "ok"
-        assert browser.get("/readyz").json() == {"database": True, "claim": True, "writable": True}
+        told = {"database": True, "claim": True, "writable": True, "announcements": True, "leaving": False}
+        assert browser.get("/readyz").json() == told
+        server.app.state.leaving = True
+        leaving = browser.get("/readyz")
+        assert (leaving.status_code, leaving.json()) == (503, told | {"leaving": True})
+        server.app.state.leaving = False
         figures = browser.get("/metrics").text
         assert "filibusta_rooms " in figures
+        assert f'filibusta_process_info{{process="alone",role="serve",version="{__version__}"}} 1' in figures
+        assert "\nprocess_cpu_seconds_total " in figures
         for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
             assert browser.get("/metrics", headers={name: "192.0.2.1"}).status_code == 404
         monkeypatch.setattr(health, "FRESH", 0)

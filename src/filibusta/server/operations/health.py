@@ -1,8 +1,10 @@
 """Health and metrics for monitoring: whether the server is alive, whether it can serve, and what it does."""
 
+import os
 import time
 from collections.abc import Callable
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
+from pathlib import Path
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -10,7 +12,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from filibusta import __version__
+from filibusta.server.cluster.bus import RedisBus
 from filibusta.server.services import Services
+from filibusta.server.settings import Settings
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.responses import Json
@@ -24,6 +29,15 @@ class Readiness(msgspec.Struct, frozen=True):
     """No other server uses the database."""
     writable: bool
     """Actions can be kept: the disk has room."""
+    announcements: bool
+    """Processes hear each other; if not, they read the database again and again, and play goes on."""
+    leaving: bool
+    """The process was told to end."""
+
+    @property
+    def holds(self) -> bool:
+        """Tells whether tables can be played here."""
+        return self.database and self.claim and self.writable and not self.leaving
 
 
 async def health(_: Request) -> PlainTextResponse:
@@ -33,6 +47,8 @@ async def health(_: Request) -> PlainTextResponse:
 
 PROXIED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
 """By what a proxy on the same machine may be known."""
+STATM = Path("/proc/self/statm")
+"""The memory of this process in pages, with Linux."""
 FRESH = 1.0
 """Seconds for which an answer of the database stands: whoever asks more often makes no work."""
 
@@ -45,8 +61,8 @@ async def ready(request: Request) -> Response:
         database = await _does(services, services.store.answers)
         writable = database and await _does(services, services.store.takes)
         state.answered = time.monotonic() + FRESH, database, writable
-    found = Readiness(database, state.retention.claimed, writable)
-    return Json(found, 200 if found.database and found.claim and found.writable else 503)
+    found = Readiness(database, state.retention.claimed, writable, services.cluster.bus.hears, state.leaving)
+    return Json(found, 200 if found.holds else 503)
 
 
 async def _does(services: Services, what: Callable[[], bool]) -> bool:
@@ -58,24 +74,26 @@ async def _does(services: Services, what: Callable[[], bool]) -> bool:
 
 
 async def metrics(request: Request) -> Response:
-    """Figures for Prometheus; only for this machine, and not through a proxy."""
+    """Figures for Prometheus; only for this machine and those that are named, and not through a proxy."""
+    state = request.app.state
     host = request.client.host if request.client else ""
-    if not _is_here(host) or any(name in request.headers for name in PROXIED):
+    if not _may_measure(host, state.registry.services.settings) or any(name in request.headers for name in PROXIED):
         raise HTTPException(404)
-    return PlainTextResponse(told(request.app.state.registry), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(told(state.registry, state.role), media_type="text/plain; version=0.0.4")
 
 
-def _is_here(host: str) -> bool:
+def _may_measure(host: str, settings: Settings) -> bool:
     try:
-        return ip_address(host).is_loopback
+        address = ip_address(host)
     except ValueError:
         return False
+    return address.is_loopback or any(address in ip_network(one) for one in settings.metrics)
 
 
-def told(registry: TableRegistry) -> str:
-    """The figures as Prometheus reads them."""
+def told(registry: TableRegistry, role: str) -> str:
+    """The figures as Prometheus reads them; ``role``: what the process is for, serve or work."""
     services = registry.services
-    bots, live_tables = services.bots, registry.live_tables
+    bots, live_tables, jobs, cluster = services.bots, registry.live_tables, registry.jobs, services.cluster
     figures: list[tuple[str, str, str, float]] = [
         ("rooms", "gauge", "tables in memory", len(live_tables)),
         ("room_bytes", "gauge", "what they take, about", sum(live.size for live in live_tables)),
@@ -86,14 +104,53 @@ def told(registry: TableRegistry) -> str:
         ("bot_waiting", "gauge", "choices of bots that wait for a process", bots.waiting),
         ("bot_choices_total", "counter", "choices of bots", bots.thoughts),
         ("bot_processes_replaced_total", "counter", "processes that died", bots.replaced),
+        ("deadlines_met_total", "counter", "deadlines that were met", jobs.done),
+        ("deadline_failures_total", "counter", "attempts to meet a deadline that failed", jobs.failed),
+        ("announcements", "gauge", "whether processes hear each other", int(cluster.bus.hears)),
     ]
-    lines: list[str] = []
+    if isinstance(cluster.bus, RedisBus) and cluster.connection:
+        figures += [
+            ("announced_total", "counter", "announcements to other processes", cluster.bus.published),
+            ("heard_total", "counter", "announcements of other processes", cluster.bus.heard),
+            ("redis_failures_total", "counter", "calls of Redis that failed", cluster.connection.failures),
+        ]
+    lines = _figure(
+        "filibusta_process_info",
+        "gauge",
+        "what the process is",
+        1,
+        process=cluster.process,
+        role=role,
+        version=__version__,
+    )
     for name, kind, text, value in figures:
-        lines += [f"# HELP filibusta_{name} {text}", f"# TYPE filibusta_{name} {kind}", f"filibusta_{name} {value}"]
+        lines += _figure(f"filibusta_{name}", kind, text, value)
+    lines += _figure(
+        "process_cpu_seconds_total", "counter", "processor time of the process, without bots", time.process_time()
+    )
+    if (memory := resident_memory()) is not None:
+        lines += _figure("process_resident_memory_bytes", "gauge", "memory of the process, without bots", memory)
     lines += ["# HELP filibusta_refused_total what was too much", "# TYPE filibusta_refused_total counter"]
     refused = services.quotas.refused
     lines += [f'filibusta_refused_total{{quota="{name}"}} {count}' for name, count in sorted(refused.items())]
     return "\n".join(lines) + "\n"
+
+
+def _figure(name: str, kind: str, text: str, value: float, **labels: str) -> list[str]:
+    marked = ",".join(f'{label}="{given}"' for label, given in labels.items())
+    return [
+        f"# HELP {name} {text}",
+        f"# TYPE {name} {kind}",
+        f"{name}{{{marked}}} {value}" if marked else f"{name} {value}",
+    ]
+
+
+def resident_memory() -> int | None:
+    """Returns the bytes of this process in memory; None where the system does not tell."""
+    try:
+        return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return None
 
 
 HEALTH_ROUTES = [Route("/healthz", health), Route("/readyz", ready), Route("/metrics", metrics)]

@@ -81,7 +81,7 @@ class TableRegistry:
         await self.services.call(self.services.store.claim)
         await self.services.call(self.services.pulse.beat)
         self.services.compilation.start()
-        self.jobs.start()
+        self.jobs.start(taking=self.services.settings.jobs)
         self._waking = asyncio.create_task(self._wake_all())
 
     async def close(self) -> None:

@@ -48,7 +48,11 @@ LARGEST_FORM = 64 * 1024
 UPLOAD = "/load"
 
 
-UNCOUNTED = ("/healthz", "/readyz", "/metrics")
+HEALTH = ("/healthz", "/readyz")
+"""The paths that proxies ask for by the address of a process."""
+
+
+UNCOUNTED = (*HEALTH, "/metrics")
 """The paths for monitoring, which cost little."""
 
 
@@ -160,7 +164,7 @@ class ProtectionMiddleware:
     def _check(self, request: Request) -> None:
         """``Refused`` if the server has another name, a body is too long or a form comes from elsewhere."""
         headers, most = request.headers, self._largest(request)
-        if request.url.path != "/healthz" and not may_host(self.settings, request):
+        if request.url.path not in HEALTH and not may_host(self.settings, request):
             raise Refused("wrong-host", "This server has another name.")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > most:

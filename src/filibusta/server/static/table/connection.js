@@ -5,7 +5,7 @@ import { setting } from "../settings.js";
  * missing, and sends a choice again until the server has said yes or no: a message of the same id is carried out once.
  */
 
-const QUIET = 20_000, ANSWER = 8_000, FIRST = 300, LONGEST = 8_000, CLOSED_FOR_GOOD = [4403, 4404];
+const QUIET = 20_000, ANSWER = 8_000, FIRST = 300, LONGEST = 8_000, CLOSED_FOR_GOOD = [4403, 4404], RESTART = 1012;
 
 const fresh = () => "c" + Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
 
@@ -152,8 +152,10 @@ export class Connection extends EventTarget {
       this.stopped = true;
       return this.#tell("state", "gone");
     }
-    this.tries += 1;
-    this.#tell("state", "lost");
+    if (code !== RESTART || this.tries) { // else another server may be there already
+      this.tries += 1;
+      this.#tell("state", "lost");
+    }
     const wait = Math.min(LONGEST, FIRST * 2 ** (this.tries - 1)) * (0.75 + Math.random() / 2);
     this.again = setTimeout(() => this.open(), wait);
   }

@@ -1,0 +1,53 @@
+"""The end of a process whose players go on at another one.
+
+It says that it is not ready, takes no more deadlines, and after a while in which a proxy may notice that, closes its
+live connections: browsers connect again at once, and send what was not answered to whichever process they find.
+"""
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable
+from math import ceil
+
+import structlog
+import uvicorn
+
+from filibusta.server.protection.slow_clients import WebSocketProtocol
+
+log = structlog.get_logger()
+LOOK = 0.1
+"""Seconds between two looks whether the end was asked for again, and so at once."""
+
+
+class LeavingServer(uvicorn.Server):
+    """A server that calls ``leave`` before it ends, and then takes ``drain`` seconds.
+
+    In the second half of them live connections are closed a few at a time: each comes back to another process, which
+    has to draw its table anew.
+    """
+
+    def __init__(self, config: uvicorn.Config, leave: Callable[[], Awaitable[None]], drain: float) -> None:
+        super().__init__(config)
+        self._leave = leave
+        self._drain = drain
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends in order; at once if it is interrupted twice."""
+        if self.started and not self.force_exit:
+            log.info("the server ends", drain=self._drain)
+            await self._leave()
+            steps = round(self._drain / LOOK)
+            for left in range(steps, 0, -1):
+                if self.force_exit:
+                    break
+                if left <= steps // 2:
+                    self._close_share(left)
+                await asyncio.sleep(LOOK)
+        await super().shutdown(sockets)
+
+    def _close_share(self, left: int) -> None:
+        """Closes as many live connections that all are closed after ``left`` calls."""
+        found = [one for one in self.server_state.connections if isinstance(one, WebSocketProtocol)]
+        live = [one for one in found if one.handshake_complete and not one.close_sent]
+        for connection in live[: ceil(len(live) / left)]:
+            connection.shutdown()
