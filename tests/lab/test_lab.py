@@ -1,6 +1,7 @@
 """Questions answered by playing: a policy measured, a game studied, games recorded."""
 
 import json
+import re
 import runpy
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,10 @@ def test_a_page_of_a_study_stands_alone():
     assert all(f"{one.kind}: {one.name}" in text for one in (found.worth[0], found.worth[-1]))
     assert found.changed and all(name in text for name in found.changed)
     assert json.loads(json.dumps(told(found)))["games"] == 200
+    italian = page(found, language="it")
+    assert '<html lang="it">' in italian and "Quota di vittorie per posto" in italian
+    said = re.findall(r"<(?:h2|p|caption)\b[^>]*>([^<]{9,})<", text)
+    assert said and not [sentence for sentence in said if f">{sentence}<" in italian]
 
 
 def test_bots_are_studied_as_arrays():

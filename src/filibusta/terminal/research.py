@@ -162,7 +162,7 @@ def lab_command(
                 name, games=sample, bots=bots[0], players=players, by=parts, progress=progress, **same
             )
     data = path.with_suffix(".json")
-    path.write_text(page(found, **asked), encoding="utf-8")
+    path.write_text(page(found, **asked, language=words.language), encoding="utf-8")
     data.write_bytes(msgspec.json.format(msgspec.json.encode(told(found, **asked))))
     console.print(words("Written: {page} and {data}", page=str(path), data=str(data)))
 
