@@ -23,7 +23,6 @@ class Failing:
             "begin",
             "append",
             "save_snapshot",
-            "set_again",
             "table",
             "entries",
         ):

@@ -210,8 +210,9 @@ def test_only_a_table_with_a_free_seat_waits_for_players(store: Store):
 
 def test_the_first_return_match_stays(store: Store):
     store.create(TABLE)
-    assert store.set_again(TABLE.id, "first") == "first"
-    assert store.set_again(TABLE.id, "second") == "first"
+    assert store.create(replace(TABLE, id="first", word="first"), after=TABLE.id) == "first"
+    assert store.create(replace(TABLE, id="second", word="second"), after=TABLE.id) == "first"
+    assert store.table("second") is None
 
 
 def test_everything_is_there_after_opening_again(settings: Settings):

@@ -15,7 +15,7 @@ from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables import autoplay
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.panels import Viewpoint
-from filibusta.server.tables.screens.watchers import Watcher
+from filibusta.server.tables.screens.watchers import SPEEDS, Watcher, slowest
 
 
 @with_registry
@@ -109,6 +109,6 @@ def test_bots_wait_for_the_slowest_screen_of_those_who_play():
     def watcher(speed: Speed, *seats: int) -> Watcher:
         return Watcher("guest", Viewpoint(-1, seats, "en", "wide"), speed=speed)
 
-    assert autoplay.slowest([watcher("fast", 0), watcher("normal", 1)]) == 1
-    assert autoplay.slowest([watcher("off", 0), watcher("slow")]) == autoplay.SPEEDS["off"]
-    assert autoplay.slowest([watcher("off"), watcher("slow")]) == autoplay.SPEEDS["slow"]
+    assert slowest([watcher("fast", 0), watcher("normal", 1)]) == (1, 1)
+    assert slowest([watcher("off", 0), watcher("slow")]) == (SPEEDS["off"], SPEEDS["slow"])
+    assert slowest([watcher("off"), watcher("slow")]) == (0, SPEEDS["slow"])

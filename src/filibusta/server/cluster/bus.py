@@ -23,8 +23,8 @@ AT_ONCE = 200
 """Announcements sent together."""
 BEAT, DEAF = 1.0, 3.5
 """Seconds between two announcements to oneself; seconds without hearing one after which nothing is heard."""
-PULSE = "pulse"
-"""The channel of these."""
+PULSE, END = "pulse", b"end"
+"""The channel of these, and what the last one says."""
 ID_LENGTH = 16
 """The bytes of the process's name, with which every announcement begins."""
 
@@ -50,7 +50,11 @@ class Bus(Protocol):
         ...
 
     def watch(self, gap: Callable[[], None]) -> None:
-        """Calls ``gap`` whenever announcements may have been lost, and when they arrive again."""
+        """Calls ``gap`` whenever announcements may have been lost, when they arrive again, and when a process ended."""
+        ...
+
+    def alive(self, process: str) -> bool:
+        """Tells whether another process was heard of a moment ago."""
         ...
 
     async def open(self) -> None:
@@ -79,6 +83,10 @@ class LocalBus:
     def watch(self, gap: Callable[[], None]) -> None:
         """Does nothing."""
 
+    def alive(self, process: str) -> bool:
+        """Returns False."""
+        return False
+
     async def open(self) -> None:
         """Does nothing."""
 
@@ -100,6 +108,8 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Future[None]] = set()
         self._pubsub: Any = None
+        self._others: dict[bytes, float] = {}
+        """When the other processes were last heard of."""
         self._beat = 0.0
         """When the last announcement to oneself was heard."""
         self._heard_last = False
@@ -111,8 +121,12 @@ class RedisBus:
         return time.monotonic() - self._beat < DEAF
 
     def watch(self, gap: Callable[[], None]) -> None:
-        """Calls ``gap`` whenever announcements may have been lost, and when they arrive again."""
+        """Calls ``gap`` whenever announcements may have been lost, when they arrive again, and when a process ended."""
         self._gaps.append(gap)
+
+    def alive(self, process: str) -> bool:
+        """Tells whether another process was heard of a moment ago."""
+        return time.monotonic() - self._others.get(process.encode(), 0.0) < DEAF
 
     async def open(self) -> None:
         """Connects; returns when announcements arrive, or soon."""
@@ -125,6 +139,7 @@ class RedisBus:
 
     async def close(self) -> None:
         """Sends what waits, if that takes no time, and ends."""
+        self.publish(PULSE, END)
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while self._waiting and not self._connection.rests:
@@ -168,6 +183,11 @@ class RedisBus:
         while True:
             self.publish(PULSE, b"")
             await asyncio.sleep(BEAT)
+            ended = [id for id, beat in self._others.items() if time.monotonic() - beat >= DEAF]
+            for id in ended:
+                del self._others[id]
+            if ended and self.hears:
+                self._tell_gap()
             if self._heard_last and not self.hears:
                 self._heard_last = False
                 log.warning("announcements do not arrive: the database is read again and again")
@@ -212,8 +232,11 @@ class RedisBus:
         while True:
             pubsub = self._connection.redis.pubsub()
             try:
-                await pubsub.subscribe(*(self._connection.prefix + channel for channel in self._listeners or (PULSE,)))
+                prefix, known = self._connection.prefix, {PULSE, *self._listeners}
+                await pubsub.subscribe(*(prefix + channel for channel in known))
                 self._pubsub = pubsub
+                if late := self._listeners.keys() - known:
+                    await pubsub.subscribe(*(prefix + channel for channel in late))
                 while True:
                     message = await pubsub.get_message(timeout=DEAF)
                     if message is not None:
@@ -249,12 +272,23 @@ class RedisBus:
             if channel == PULSE:
                 self._pulsed()
             return
+        sender = data[:ID_LENGTH].rstrip()
+        if channel == PULSE:
+            self._beaten(sender, ended=data[ID_LENGTH:] == END)
+            return
+        self._others[sender] = time.monotonic()
         self.heard += 1
         for heard in list(self._listeners.get(channel, ())):
             try:
                 heard(data[ID_LENGTH:])
             except Exception:
                 log.exception("an announcement could not be taken", channel=channel)
+
+    def _beaten(self, process: bytes, ended: bool) -> None:
+        if not ended:
+            self._others[process] = time.monotonic()
+        elif self._others.pop(process, None):
+            self._tell_gap()
 
     def _pulsed(self) -> None:
         self._beat = time.monotonic()

@@ -64,6 +64,7 @@ class Database:
         self.clock = StoreClock()
         """The time of the database."""
         self._held: Any = None
+        self._shared = False
         self._asking_claim = self._interrupted = False
         self._sockets: WeakSet[Any] = WeakSet()
         """The driver's connections to a database elsewhere."""
@@ -128,17 +129,20 @@ class Database:
         if isinstance(self._held, sa.Connection):
             self._asking_claim = True
             with suppress(SQLAlchemyError):  # PostgreSQL notices only later that a connection has ended
-                self._held.scalar(sa.select(sa.func.pg_advisory_unlock(CLAIM)))
+                unlock = sa.func.pg_advisory_unlock_shared if self._shared else sa.func.pg_advisory_unlock
+                self._held.scalar(sa.select(unlock(CLAIM)))
         if self._held is not None:
             self._held.close()
             self._held = None
         self._engine.dispose()
 
-    def claim(self) -> None:
-        """Says that this server has the database to itself; ``BadOption`` if another one does already.
+    def claim(self, shared: bool = False) -> None:
+        """Says that this process has the database to itself, or ``shared`` with others that share it; ``BadOption`` if
+        that is not so.
 
         The claim ends with the process, however it ends.
         """
+        self._shared = shared
         if self._held is None and not self._try_claim():
             raise BadOption("another server is using this database: stop it, or name another data folder")
 
@@ -149,7 +153,8 @@ class Database:
             return handle is not None
         if self._engine.dialect.name == "postgresql":
             connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(CLAIM))):
+            lock = sa.func.pg_try_advisory_lock_shared if self._shared else sa.func.pg_try_advisory_lock
+            if not connection.scalar(sa.select(lock(CLAIM))):
                 connection.close()
                 return False
             self._held = connection

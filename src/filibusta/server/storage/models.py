@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 OPEN, RUNNING, OVER = "open", "running", "over"
-PLAY, TAKE_BACK, SEAL = "play", "take_back", "seal"
+PLAY, TAKE_BACK, SEAL, ORDER = "play", "take_back", "seal", "order"
+QUIET = frozenset({SEAL, ORDER})
+"""Entries that change neither the match nor the lists of tables."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +87,8 @@ class StoredTable:
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of a match's log: an action at ``ply``, the taking back of everything after it, or the sealed choice of
-    one of several seats that choose at the same time."""
+    """An entry of a match's log: an action at ``ply``, the taking back of everything after it, the sealed choice of
+    one of several seats that choose at the same time, or a seat's standing order."""
 
     seq: int
     kind: str

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,8 +22,8 @@ from filibusta.server.storage.deadlines import write_deadlines
 from filibusta.server.storage.models import (
     OPEN,
     OVER,
+    QUIET,
     RUNNING,
-    SEAL,
     AppendRequest,
     Comment,
     Deadline,
@@ -48,6 +48,17 @@ LOOKED_THROUGH = 500
 ALL = AtOnce(LOOKED_THROUGH, LOOKED_THROUGH)
 
 
+@dataclass(frozen=True)
+class News:
+    """A table by now, and what was added to its log: ``last`` is the number of the last entry, of which a record may
+    have taken the place, and ``snapshot`` the ply of the position that is kept, or -1."""
+
+    table: StoredTable
+    entries: list[Entry]
+    last: int
+    snapshot: int
+
+
 _SEAT = [field.name for field in fields(Seat)]
 _options = msgspec.json.Decoder(dict[str, int | bool])
 _chance = msgspec.json.Decoder(tuple[Chance, ...])
@@ -61,14 +72,21 @@ class Store(Database):
 
     # -------------------------------------------------------------- tables
 
-    def create(self, table: StoredTable) -> None:
-        """Keeps a new table."""
+    def create(self, table: StoredTable, after: str = "") -> str:
+        """Keeps a new table, as the return match of the table ``after`` if that has none yet; returns the id of the
+        table, or of that return match."""
         with self.writing() as db:
+            if after:
+                _lock(db, after)
+                if known := db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == after)):
+                    return str(known)
+                db.execute(MATCH.update().where(MATCH.c.id == after).values(again=table.id))
             since = {"created": max(table.created, self.seen), "touched": max(table.touched, self.seen)}
             db.execute(MATCH.insert().values(_match_row(table) | since))
             rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
             db.execute(SEAT.insert(), rows)
         self.changes += 1
+        return table.id
 
     def table(self, id: str) -> StoredTable | None:
         """The table of that id; ``Damaged`` if its row cannot be read."""
@@ -85,9 +103,14 @@ class Store(Database):
         return found[0] if found else None
 
     def take_seat(self, id: str, number: int, seat: Seat) -> None:
-        """Puts somebody on an open seat; ``Conflict`` if another was faster or the game has begun."""
+        """Puts somebody on an open seat; ``Conflict`` if another was faster, the game has begun or somebody else has
+        that name by now."""
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
+        same = sa.select(SEAT.c.seat).where(SEAT.c.match == id, SEAT.c.seat != number, SEAT.c.name == seat.name)
         with self.writing() as db:
+            _lock(db, id)
+            if seat.name and db.execute(same).first():
+                raise Conflict("somebody else has that name")
             place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
             if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
                 raise Conflict("this seat was taken a moment ago")
@@ -99,6 +122,7 @@ class Store(Database):
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.guest == guest, still_open)
         with self.writing() as db:
+            _lock(db, id)
             left = db.execute(SEAT.update().where(*place).values(_seat_row(id, number, Seat("open")))).rowcount
         self.changes += bool(left)
         return bool(left)
@@ -108,28 +132,23 @@ class Store(Database):
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         place = (SEAT.c.match == id, SEAT.c.seat == number, still_open)
         with self.writing() as db:
+            _lock(db, id)
             if not db.execute(SEAT.update().where(*place).values(contribution=contribution)).rowcount:
                 raise Conflict("the game has begun already")
 
     def begin(self, table: StoredTable, deal: Sequence[int], snapshot: Snapshot | None = None) -> None:
-        """The game is dealt: seats are fixed from now on."""
+        """The game is dealt: seats are fixed from now on. ``Conflict`` if it was dealt already, or for others."""
         with self.writing() as db:
             change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
             values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": self.now()}
             if not db.execute(change.values(values)).rowcount:
                 raise Conflict("the game has begun already")
-            for number, seat in enumerate(table.seats):
-                place = (SEAT.c.match == table.id, SEAT.c.seat == number)
-                db.execute(SEAT.update().where(*place).values(_seat_row(table.id, number, seat)))
+            seats = db.execute(sa.select(SEAT).where(SEAT.c.match == table.id).order_by(SEAT.c.seat)).mappings().all()
+            if tuple(map(_seat, seats)) != table.seats:
+                raise Conflict("others sit there by now")
             if snapshot:
                 replace_snapshot(db, table.id, snapshot)
         self.changes += 1
-
-    def set_again(self, id: str, other: str) -> str:
-        """Names the table of the return match; the first one named stays."""
-        with self.writing() as db:
-            db.execute(MATCH.update().where(MATCH.c.id == id, MATCH.c.again == "").values(again=other))
-            return str(db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == id)))
 
     def leave_guide(self, id: str) -> None:
         """A guided game goes on as any other."""
@@ -241,7 +260,7 @@ class Store(Database):
             for one in requests
             for entry in one.entries
         ]
-        touched = [one for one in requests if any(entry.kind != SEAL for entry in one.entries)]
+        touched = [one for one in requests if any(entry.kind not in QUIET for entry in one.entries)]
         with self.writing() as db:
             db.execute(_APPEND, rows)
             for change, over in ((_TOUCH, False), (_OVER, True)):
@@ -258,6 +277,29 @@ class Store(Database):
         with self.reading() as db:
             rows = db.execute(sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)).mappings().all()
         return [_entry(row) for row in rows]
+
+    def news(self, id: str, after: int) -> News | None:
+        """What became of a match since the entry ``after``; None if there is no such table any more."""
+        table = self.table(id)
+        if table is None:
+            return None
+        added = sa.select(MOVE).where(MOVE.c.match == id, MOVE.c.seq > after).order_by(MOVE.c.seq)
+        kept = sa.select(SNAPSHOT.c.seq, SNAPSHOT.c.ply).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc())
+        with self.reading() as db:
+            snapshot = db.execute(kept.limit(1)).one_or_none()  # the entries, read later, hold at least those before it
+            entries = [_entry(row) for row in db.execute(added).mappings().all()]
+        last = max(entries[-1].seq if entries else after, snapshot.seq if snapshot else 0)
+        return News(table, entries, last, snapshot.ply if snapshot else -1)
+
+    def pulses(self, ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
+        """For each of these tables that exists, the number of its last entry and what else may change of it."""
+        last = sa.select(MOVE.c.match, sa.func.max(MOVE.c.seq).label("last")).where(MOVE.c.match.in_(ids))
+        counted = last.group_by(MOVE.c.match).subquery()
+        query = sa.select(MATCH.c.id, counted.c.last, MATCH.c.state, MATCH.c.again, MATCH.c.guided)
+        joined = query.select_from(MATCH.outerjoin(counted, counted.c.match == MATCH.c.id)).where(MATCH.c.id.in_(ids))
+        with self.reading() as db:
+            found = db.execute(joined).all()
+        return {id: (last or 0, state == OPEN, again, bool(guided)) for id, last, state, again, guided in found}
 
     def last_number(self, id: str) -> int:
         """The number of the last entry of a match; 0 if there is none."""
@@ -311,6 +353,11 @@ class Store(Database):
         place = (COMMENT.c.match == id, COMMENT.c.number == number, COMMENT.c.guest == guest)
         with self.writing() as db:
             return bool(db.execute(COMMENT.delete().where(*place)).rowcount)
+
+
+def _lock(db: sa.Connection, id: str) -> None:
+    """Lets nobody else change a table until the transaction ends; SQLite has one writer anyway."""
+    db.execute(sa.select(MATCH.c.id).where(MATCH.c.id == id).with_for_update())
 
 
 def replace_snapshot(db: sa.Connection, id: str, snapshot: Snapshot) -> None:

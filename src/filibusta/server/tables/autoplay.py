@@ -3,19 +3,17 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import structlog
 
 from filibusta.engine.match import Match
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import Speed
 from filibusta.server.services import Services
 from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
-from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
-from filibusta.server.tables.state import TableState
+from filibusta.server.tables.state import LostRace, TableState
 from filibusta.table.guide import scripted
 
 log = structlog.get_logger()
@@ -25,8 +23,8 @@ EACH_TOLD = 1.5
 """The paces that each event of the action before adds to a pause."""
 LONGEST_PAUSE = 6.0
 """Seconds."""
-SPEEDS: Mapping[Speed, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.2}
-"""The factor of a pause for each speed of a screen."""
+LEASE, RETRY = 20.0, 1.0
+"""Seconds for which one process plays for a table; seconds until another one asks whether it still does."""
 STEWARD = "4"
 """The level of the bot that chooses for people who ordered it."""
 
@@ -35,12 +33,6 @@ def pause_after(told: int, pace: float, own: bool = False) -> float:
     """Seconds until a bot goes on after an action that told so much: about as long as a screen shows it. After an
     action of its ``own`` that told nothing it goes on at once."""
     return 0.0 if own and not told else min(LONGEST_PAUSE, pace * (1 + EACH_TOLD * told))
-
-
-def slowest(watchers: Sequence[Watcher]) -> float:
-    """The factor of the slowest screen of those who sit at the table; of all, where only spectators look."""
-    players = [watcher for watcher in watchers if watcher.viewpoint.seats]
-    return max(SPEEDS[watcher.speed] for watcher in players or watchers)
 
 
 class Autoplay:
@@ -54,6 +46,9 @@ class Autoplay:
         self._orders = orders
         self._broadcast = broadcast
         self._playing = playing
+        self._lease = f"bots:{state.table.id}"
+        self._leased = 0.0
+        """Until when this process plays for the table without asking again (``time.monotonic``)."""
 
     def is_due(self) -> bool:
         """Tells whether somebody need not be asked: a bot is to choose, or a seat that has given an order.
@@ -76,9 +71,21 @@ class Autoplay:
         return self._orders.action(seat, self._broadcast.view)
 
     async def run(self) -> None:
-        """Plays until all who are asked must be. Bots wait for nobody, and know nothing of what is sealed."""
+        """Plays until all who are asked must be. Bots wait for nobody, and know nothing of what is sealed.
+
+        One process at a time plays for a table, so that no other thinks in vain; that an action is done once is up
+        to the log.
+        """
+        try:
+            await self._run()
+        finally:
+            await self._give()
+
+    async def _run(self) -> None:
         state = self._state
         while (match := state.match) and (seat := self._due()) is not None:
+            if not await self._may_play():
+                continue
             ply, again = state.ply, 0.0
             by_bot = state.is_bot(seat) or not self._ordered(seat)
             chosen = await self._bots_choice(match, seat) if by_bot else None
@@ -91,10 +98,30 @@ class Autoplay:
                     continue
                 try:
                     await self._playing.choose(match, seat, action)
+                except LostRace:
+                    continue
                 except Refused:
                     again = PATIENCE
             if again:
                 await asyncio.sleep(again)
+
+    async def _may_play(self) -> bool:
+        """Tells whether this process plays for the table; if not, waits until that may be otherwise."""
+        cluster = self._services.cluster
+        if cluster.alone or time.monotonic() < self._leased:
+            return True
+        if await cluster.leases.take(self._lease, LEASE):
+            self._leased = time.monotonic() + LEASE / 2
+            return True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(RETRY):
+                await self._state.changed()
+        return False
+
+    async def _give(self) -> None:
+        if self._leased:
+            self._leased = 0.0
+            await self._services.cluster.leases.give(self._lease)
 
     def _decided(self, seat: int, chosen: str | None) -> str | None:
         """A bot's choice, or what a person's order answers by now."""
@@ -117,8 +144,7 @@ class Autoplay:
     async def _pause(self, match: Match, seat: int) -> None:
         """While people watch, nothing more happens until they may have seen what the latest action told."""
         broadcast = self._broadcast
-        if broadcast.watchers:
+        if (pace := self._services.settings.pace * broadcast.pace()) and self._state.match is match:
             own = bool(match.moves) and match.moves[-1].seat == seat
-            pace = self._services.settings.pace * slowest(broadcast.watchers)
-            wait = pause_after(broadcast.told, pace, own)
+            wait = pause_after(broadcast.told_now(), pace, own)
             await asyncio.sleep(max(0.0, broadcast.touched + wait - time.monotonic()))

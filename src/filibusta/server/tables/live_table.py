@@ -16,6 +16,7 @@ import structlog
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
+from filibusta.server.cluster.presence import Elsewhere
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
     Advise,
@@ -26,6 +27,7 @@ from filibusta.server.protocol.incoming import (
     GiveOrder,
     Play,
     ReadLog,
+    Speed,
     TakeBack,
 )
 from filibusta.server.protocol.outgoing import (
@@ -39,12 +41,13 @@ from filibusta.server.protocol.outgoing import (
 )
 from filibusta.server.protocol.panels import Ask
 from filibusta.server.services import Services
-from filibusta.server.storage.models import OPEN, PLAY, RUNNING, Seat, StoredTable
+from filibusta.server.storage.models import OPEN, ORDER, PLAY, RUNNING, Seat, StoredTable
 from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
 from filibusta.server.storage.tokens import hashed
 from filibusta.server.tables import contributions, naming, replay
 from filibusta.server.tables.advising import may_advise
 from filibusta.server.tables.autoplay import Autoplay
+from filibusta.server.tables.following import Following
 from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.panels import Viewpoint, advice
@@ -63,9 +66,11 @@ AGAIN = 1.0
 NOT_NOW = "This table cannot be opened just now. Try again in a moment."
 
 
-def taken() -> Refused:
-    """The refusal of a seat that somebody else has."""
-    return Refused("too-late", "This seat was taken a moment ago. Choose another.")
+class SeatTaken(Refused):
+    """Somebody else has that seat, or that name, by now."""
+
+    def __init__(self) -> None:
+        super().__init__("too-late", "This seat was taken a moment ago. Choose another.")
 
 
 def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
@@ -82,8 +87,12 @@ class LiveTable:
         self._services = services
         self._state = TableState(table)
         self._orders = StandingOrders()
-        self._broadcast = Broadcast(self._state, self._orders)
-        self._playing = Playing(self._state, services, self._orders, self._broadcast, self._reload, self._doubt)
+        self._elsewhere = Elsewhere(services.cluster.bus.alive)
+        self._broadcast = Broadcast(self._state, self._orders, self._elsewhere, self._people_changed)
+        self._following = Following(
+            self._state, services, self._orders, self._broadcast, self._elsewhere, self._reread, self.wake
+        )
+        self._playing = Playing(self._state, services, self._orders, self._broadcast, self._following, self._doubt)
         self._autoplay = Autoplay(self._state, services, self._orders, self._broadcast, self._playing)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waited = False
@@ -133,6 +142,21 @@ class LiveTable:
     def watchers(self) -> int:
         """The number of live connections that look at it."""
         return len(self._broadcast.watchers)
+
+    @property
+    def watchers_everywhere(self) -> int:
+        """The number of live connections that look at it, in all processes."""
+        return self.watchers + self._elsewhere.watchers
+
+    @property
+    def follows(self) -> bool:
+        """Tells whether what other processes do at it is announced to this one."""
+        return self._following.on
+
+    @property
+    def pulse(self) -> tuple[object, ...]:
+        """Whatever another process may have changed, as ``Store.pulses`` tells it."""
+        return self._state.seq, self.table.state == OPEN, self.table.again, self.table.guided
 
     @property
     def size(self) -> int:
@@ -214,15 +238,19 @@ class LiveTable:
         async with self._state.lock:
             self._state.table = await self._services.fetch(self.table.id)
             try:
-                dealt = self.table.state == OPEN and await self._deal()
+                dealt = False
+                while self.table.state == OPEN and not self.table.open_seats and not dealt:
+                    dealt = await self._deal()
             except FilibustaError as error:
                 return self._break(error)
+            if self.table.state == OPEN and not dealt:
+                return self._seats_changed(told=True)
             if not dealt:
                 await self._read()
         self._stands()
 
     async def _deal(self) -> bool:
-        """Deals and keeps the deal; False if another server was faster."""
+        """Deals and keeps the deal; False if another process was faster, or somebody else sits there by now."""
         services, state = self._services, self._state
         table = replace(state.table, rules=replay.rules_version(state.table.game))
         match = await asyncio.to_thread(replay.deal, table)
@@ -233,6 +261,7 @@ class LiveTable:
             return False
         state.table = replace(table, state=RUNNING, deal=match.setup_chance)
         state.match, state.note, state.snapshot_ply = match, "", 0
+        self._following.changed()
         log.info("game begun", table=table.id, game=table.game)
         return True
 
@@ -263,17 +292,20 @@ class LiveTable:
         state.sealed = replay.sealed_choices(found, entries)
         for entry in entries[-REMEMBERED:]:
             state.remember(entry.seat, entry.message)
+        self._orders.clear()
+        for entry in entries:
+            if entry.kind == ORDER:
+                self._orders.write(entry.seat, entry.action)
 
     def _break(self, error: FilibustaError) -> None:
         log.error("a match cannot be replayed", table=self.table.id, reason=str(error))
         self._state.broken = str(error)
         self._broadcast.everything()
 
-    def _reload(self) -> None:
-        """The store knows more than this server: the match is read again."""
-        self._state.match = None
-        self._broadcast.forget()
-        self._spawn("load", self._load)
+    async def _reread(self) -> None:
+        """Reads the match again, while the state is locked: it went on otherwise than was known here."""
+        await self._read()
+        self._stands()
 
     def _doubt(self) -> None:
         """The store may know more than this server: that is found out as soon as it answers."""
@@ -284,7 +316,7 @@ class LiveTable:
         await services.answering()
         async with state.lock:
             if state.match and await services.call(services.store.last_number, self.table.id) > state.seq:
-                self._reload()
+                await self._following.catch_up()
 
     async def settled(self) -> None:
         """Returns when it is known what was kept, and the table stands there."""
@@ -312,6 +344,7 @@ class LiveTable:
         """Sends everybody away and stops what is under way."""
         for watcher in list(self._broadcast.watchers):
             watcher.leave()
+        self._following.end()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -326,18 +359,23 @@ class LiveTable:
         async with self._state.lock:
             if not 0 <= number < len(self.table.seats):
                 raise Refused("unknown", "This table has no seat {n}.", n=number + 1)
-            if self.table.seats[number].kind != "open" or self.table.state != OPEN:
-                raise taken()
-            await self._put(number, replace(seat, name=naming.distinct(name, self.table.others(number))))
-        self._seats_changed()
+            for _ in self.table.seats:  # others may take the name at the same moment
+                if self.table.seats[number].kind != "open" or self.table.state != OPEN:
+                    break
+                with suppress(SeatTaken):
+                    await self._put(number, replace(seat, name=naming.distinct(name, self.table.others(number))))
+                    return self._seats_changed()
+            raise SeatTaken
 
     async def fill_with_bots(self, level: str = "3") -> None:
         """Bots take all open seats; so the game begins."""
         async with self._state.lock:
             if self.table.state != OPEN:
                 raise Refused("too-late", "The game has begun already.")
-            for number in self.table.open_seats:
-                await self._put(number, bot_seat(level, self.table.names))
+            for _ in range(2 * len(self.table.seats)):  # others may take seats at the same moment
+                if self.table.state == OPEN and (free := self.table.open_seats):
+                    with suppress(SeatTaken):
+                        await self._put(free[0], bot_seat(level, self.table.names))
         self._seats_changed()
 
     async def disclose(self, guest: str, contribution: str) -> None:
@@ -346,6 +384,7 @@ class LiveTable:
             number, seat = contributions.disclosed(self.table, guest, contribution)
             if seat != self.table.seats[number]:
                 await self._change(number, seat, self._services.store.disclose, contribution, contributions.too_late())
+                self._following.changed()
         self._state.touch()
         self.wake()
 
@@ -366,7 +405,7 @@ class LiveTable:
                 watcher.leave()
 
     async def _put(self, number: int, seat: Seat) -> None:
-        await self._change(number, seat, self._services.store.take_seat, seat, taken())
+        await self._change(number, seat, self._services.store.take_seat, seat, SeatTaken())
 
     async def _change(
         self, number: int, seat: Seat, keep: Callable[[str, int, T], None], what: T, too_late: Refused
@@ -377,6 +416,7 @@ class LiveTable:
             await services.call(keep, state.table.id, number, what)
         except Conflict:
             state.table = await services.fetch(state.table.id)
+            self._seats_changed(told=True)
             raise too_late from None
         except StoreFailed as error:
             if isinstance(error, Unanswered):
@@ -396,7 +436,10 @@ class LiveTable:
             state.table = await services.fetch(self.table.id)
         self._seats_changed()
 
-    def _seats_changed(self) -> None:
+    def _seats_changed(self, told: bool = False) -> None:
+        """``told``: the other processes know."""
+        if not told:
+            self._following.changed()
         self._state.touch()
         self._broadcast.everything()
         self.wake()
@@ -404,6 +447,7 @@ class LiveTable:
     def name_return_match(self, id: str) -> None:
         """Names the table at which the same people play next; everybody is told."""
         self._state.table = replace(self.table, again=id)
+        self._following.changed()
         self._broadcast.everything()
 
     async def leave_guide(self, guest: str) -> None:
@@ -414,6 +458,7 @@ class LiveTable:
             if self.table.guided:
                 await self._services.call(self._services.store.leave_guide, self.table.id)
                 self._state.table = replace(self.table, guided=False)
+                self._following.changed()
         self._broadcast.everything()
         self.wake()
 
@@ -441,12 +486,34 @@ class LiveTable:
 
     async def enter(self, watcher: Watcher) -> None:
         """Adds a watcher, who is sent everything and then every change."""
+        await self._following.begin()
         await self._broadcast.enter(watcher)
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
         """Removes a watcher."""
         self._broadcast.leave(watcher)
+
+    def set_speed(self, watcher: Watcher, speed: Speed) -> None:
+        """Sets the speed at which a screen shows events; bots wait for the slowest one."""
+        watcher.speed = speed
+        self._following.here()
+
+    async def refresh(self) -> None:
+        """Reads what other processes did, if the database answers; ``Refused`` if the table is no more."""
+        await self._following.refresh()
+
+    def repeat_presence(self) -> None:
+        """Says again who is here, and forgets those of processes that ended: announcements may have been lost."""
+        if self._elsewhere.forget_dead():
+            self._broadcast.say_people()
+        if not self._broadcast.idle:
+            self._following.here()
+
+    def _people_changed(self) -> None:
+        self._following.here()
+        if self._broadcast.idle:
+            self._following.end()
 
     async def sync(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
         """Sends everything again, perhaps for another seat or layout."""
@@ -459,6 +526,7 @@ class LiveTable:
     @asynccontextmanager
     async def present(self, guest: str) -> AsyncGenerator[None, None]:
         """While a program waits for a change, and a little longer, its seats are online."""
+        await self._following.begin()
         async with self._broadcast.present(guest):
             self.wake()
             yield

@@ -1,10 +1,12 @@
-"""Choices at one table, in an order that never differs: check, try, keep, accept, tell.
+"""Choices at one table, in an order that never differs: check, try, keep, accept, tell, announce.
 
 While an action is being kept the match in memory is as it was before; what was not kept is not told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from copy import copy
+from typing import NoReturn, TypeVar
 
 import structlog
 
@@ -12,21 +14,24 @@ from filibusta.engine.match import Attempt, Match
 from filibusta.server.errors import Refused, Stopped
 from filibusta.server.protocol.incoming import GiveOrder, Play, TakeBack
 from filibusta.server.services import Services
-from filibusta.server.storage.models import PLAY, SEAL, TAKE_BACK, Entry, Snapshot
+from filibusta.server.storage.models import ORDER, PLAY, SEAL, TAKE_BACK, Entry, Snapshot
 from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import replay
+from filibusta.server.tables.following import Following
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.simultaneous_choices import Sealed
 from filibusta.server.tables.standing_orders import StandingOrders
-from filibusta.server.tables.state import TableState, check_legal, not_kept
+from filibusta.server.tables.state import LostRace, TableState, check_legal, not_kept
 
 log = structlog.get_logger()
 SNAPSHOT_EVERY = 20
+RACES = 5
+"""How often one message is tried when other processes are faster."""
+T = TypeVar("T")
 
 
 class Playing:
-    """Whatever changes a match. ``reload`` is called when the store knows more of it than this server, ``settle``
-    when that may be so."""
+    """Whatever changes a match. ``settle`` is called when the store may know more of it than this process."""
 
     def __init__(
         self,
@@ -34,14 +39,14 @@ class Playing:
         services: Services,
         orders: StandingOrders,
         broadcast: Broadcast,
-        reload: Callable[[], None],
+        following: Following,
         settle: Callable[[], None],
     ) -> None:
         self._state = state
         self._services = services
         self._orders = orders
         self._broadcast = broadcast
-        self._reload = reload
+        self._following = following
         self._settle = settle
 
     async def play(self, guest: str, order: Play) -> int:
@@ -49,14 +54,34 @@ class Playing:
 
         ``Refused`` at the first that cannot be chosen; those before it, if any, are done.
         """
+        return await self._first(order, lambda: self._play(guest, order))
+
+    async def _first(self, order: Play | TakeBack | GiveOrder, act: Callable[[], Awaitable[T]]) -> T:
+        """Does what a message asks for, again where another process was faster and it can still be done."""
+        async with self._state.lock:
+            if order.ply > self._state.ply:
+                await self._read_on()
+            for _ in range(RACES):
+                with suppress(LostRace):
+                    return await act()
+            raise LostRace
+
+    async def _read_on(self) -> None:
+        """Reads what other processes did: whoever sent a message knows of more than is known here."""
+        if not self._services.cluster.alone:
+            try:
+                await self._following.catch_up()
+            except StoreFailed as error:
+                raise not_kept(error) from None
+
+    async def _play(self, guest: str, order: Play) -> int:
         state = self._state
-        async with state.lock:
-            match, seat = state.acting(guest, order.seat)
-            if done := state.done(seat, order.id):
-                return done
-            state.check_now(match, order.ply, seat)
-            action = check_legal(match, seat, order.action)
-            return await self.choose(match, seat, action, order.id, order.then)
+        match, seat = state.acting(guest, order.seat)
+        if done := state.done(seat, order.id):
+            return done
+        state.check_now(match, order.ply, seat)
+        action = check_legal(match, seat, order.action)
+        return await self.choose(match, seat, action, order.id, order.then)
 
     async def choose(self, match: Match, seat: int, action: str, message: str = "", then: Sequence[str] = ()) -> int:
         """Keeps and tells a legal action of a seat that is asked, and of those that follow as many as can be chosen.
@@ -78,11 +103,12 @@ class Playing:
     async def _seal(self, seat: int, action: str, message: str) -> None:
         state = self._state
         if state.sealed.get(seat) != action:
-            if seat in state.sealed:
-                self._rewrite()
+            first = seat not in state.sealed
+            if not first:
+                self._check_rewrites()
             await self._keep(Entry(state.seq + 1, SEAL, state.ply, seat, action, message=message))
             state.seq += 1
-            first = seat not in state.sealed
+            state.rewrites += not first
             state.sealed[seat] = action
             self._broadcast.sealed(seat, first)
 
@@ -109,60 +135,82 @@ class Playing:
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
         """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""
-        state = self._state
-        async with state.lock:
-            match, seat = state.acting(guest, order.seat)
-            if state.done(seat, order.id):
-                return
-            earliest = match.take_back_to(seat)
-            if match.over:
-                raise Refused("over", "The game is over.")
-            if earliest is None or not state.base + earliest <= order.ply < state.ply:
-                raise Refused("too-late", "This cannot be taken back any more.")
-            self._rewrite()
-            entry = Entry(state.seq + 1, TAKE_BACK, order.ply, seat, message=order.id)
-            await self._keep(entry, snapshot=self._snapshot_behind(match, order.ply))
-            match.take_back(order.ply - state.base)
-            state.sealed.clear()
-            state.remember(seat, order.id)
-            state.seq += 1
-            self._broadcast.changed()
-            self._broadcast.everything()
+        await self._first(order, lambda: self._take_back(guest, order))
 
-    def _rewrite(self) -> None:
-        """Counts a taking back or a choice made anew; ``Refused`` if there were too many in this match."""
+    async def _take_back(self, guest: str, order: TakeBack) -> None:
+        state = self._state
+        match, seat = state.acting(guest, order.seat)
+        if state.done(seat, order.id):
+            return
+        earliest = match.take_back_to(seat)
+        if match.over:
+            raise Refused("over", "The game is over.")
+        if earliest is None or not state.base + earliest <= order.ply < state.ply:
+            raise Refused("too-late", "This cannot be taken back any more.")
+        self._check_rewrites()
+        entry = Entry(state.seq + 1, TAKE_BACK, order.ply, seat, message=order.id)
+        await self._keep(entry, snapshot=self._snapshot_behind(match, order.ply))
+        match.take_back(order.ply - state.base)
+        state.rewrites += 1
+        state.sealed.clear()
+        state.remember(seat, order.id)
+        state.seq += 1
+        self._broadcast.changed()
+        self._broadcast.everything()
+
+    def _check_rewrites(self) -> None:
+        """``Refused`` if too much was taken back, chosen anew or ordered in this match: it is stored for ever."""
         if self._state.rewrites >= self._services.quotas.limits.rewrites:
             raise Refused("too-many", "So much was taken back in this match that no more can be. Play on.")
-        self._state.rewrites += 1
 
     async def give_order(self, guest: str, order: GiveOrder) -> None:
-        """Remembers the order a seat may give now, or forgets the one it gave."""
+        """Gives the order a seat may give now, or withdraws the one it gave."""
+        await self._first(order, lambda: self._give_order(guest, order))
+
+    async def _give_order(self, guest: str, order: GiveOrder) -> None:
         state = self._state
-        async with state.lock:
-            match, seat = state.acting(guest, order.seat)
-            if state.done(seat, order.id):
-                return
-            if order.on:
-                state.check_now(match, order.ply, seat)
-                self._orders.give(self._broadcast.view(seat))
-            else:
-                self._orders.withdraw(self._broadcast.view(seat))
-            state.remember(seat, order.id)
-            self._broadcast.seat(seat)
+        match, seat = state.acting(guest, order.seat)
+        if state.done(seat, order.id):
+            return
+        view = self._broadcast.view(seat)
+        if order.on:
+            state.check_now(match, order.ply, seat)
+        written = self._orders.given(view) if order.on else self._orders.withdrawn(view)
+        if written:
+            self._check_rewrites()
+            entries = [
+                Entry(state.seq + n, ORDER, state.ply, seat, one, message=order.id) for n, one in enumerate(written, 1)
+            ]
+            await self._keep(*entries)
+            state.seq += len(entries)
+            state.rewrites += len(entries)
+            for one in written:
+                self._orders.write(seat, one)
+        state.remember(seat, order.id)
+        self._broadcast.seat(seat)
 
     async def _keep(self, *entries: Entry, over: bool = False, snapshot: Snapshot | None = None) -> None:
         state, services = self._state, self._services
         try:
             await services.append(state.table.id, entries, over, snapshot)
         except Conflict:
-            self._reload()
-            raise Refused("stale", "The table has changed in the meantime. Look at it again.") from None
+            await self._lost()
         except StoreFailed as error:
             log.error("the database refused a move", table=state.table.id, reason=str(error))
             self._settle()
             raise not_kept(error) from None
+        self._following.appended(entries, snapshot)
         if snapshot:
             state.snapshot_ply = snapshot.ply
+
+    async def _lost(self) -> NoReturn:
+        """Another process was faster: what it did is done here, too."""
+        try:
+            await self._following.catch_up()
+        except StoreFailed as error:
+            self._settle()
+            raise not_kept(error) from None
+        raise LostRace
 
     def _due_snapshot(self, match: Match, tried: Sequence[Attempt]) -> Snapshot | None:
         """Returns, from time to time, the position after some attempts: a snapshot, in case the rules change."""

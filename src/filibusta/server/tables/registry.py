@@ -5,6 +5,7 @@ import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field, replace
 
@@ -21,8 +22,8 @@ from filibusta.server.jobs.loop import Jobs
 from filibusta.server.protection.quotas import Requester, too_many
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import OVER, RUNNING, Seat, StoredTable
-from filibusta.server.storage.store import Conflict
+from filibusta.server.storage.models import OPEN, OVER, RUNNING, Seat, StoredTable
+from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.listings import Listings
 from filibusta.server.tables.live_table import LiveTable, bot_seat
@@ -35,6 +36,8 @@ WORDS_TRIED = 20
 """Join words that are tried for a table; every third attempt has a digit more, so they do not run out."""
 MB = 1_000_000
 OPERATOR = Requester(trusted=True)
+CHECKED, CHECKED_DEAF = 15.0, 0.5
+"""Seconds between two looks whether something was missed that another process did; while nothing is announced."""
 MOST_TRYING = 5
 """Foreign files that may wait to be tried, each of another address."""
 
@@ -67,6 +70,9 @@ class TableRegistry:
         self.listings = Listings(self.services)
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
+        self._keeping_up: asyncio.Task[None] | None = None
+        self._gap = asyncio.Event()
+        """Set when announcements may have been lost."""
         self._again = asyncio.Lock()
         self._trying = asyncio.Lock()
         """One foreign file at a time."""
@@ -78,7 +84,12 @@ class TableRegistry:
 
         ``BadOption`` if another server uses the database.
         """
-        await self.services.call(self.services.store.claim)
+        cluster, store = self.services.cluster, self.services.store
+        await cluster.bus.open()
+        await self.services.call(store.claim, not cluster.alone)
+        if not cluster.alone:
+            cluster.bus.watch(self._gap.set)
+            self._keeping_up = asyncio.create_task(self._keep_up())
         await self.services.call(self.services.pulse.beat)
         self.services.compilation.start()
         self.jobs.start(taking=self.services.settings.jobs)
@@ -86,8 +97,9 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
-        if self._waking:
-            self._waking.cancel()
+        for task in (self._waking, self._keeping_up):
+            if task:
+                task.cancel()
         await self.jobs.stop()
         for live in list(self._live_tables.values()):
             await live.close()
@@ -102,9 +114,20 @@ class TableRegistry:
             table = await self.services.fetch(id)
             live = self._live_tables.setdefault(id, LiveTable(self.services, table))
             self._make_space()
-        self._live_tables.move_to_end(id)
+        elif not self.services.cluster.alone:
+            await self._refresh(live)
+        if id in self._live_tables:
+            self._live_tables.move_to_end(id)
         live.wake()
         return live
+
+    async def _refresh(self, live: LiveTable) -> None:
+        """Reads what other processes did at a table; ``Refused`` if it is no more."""
+        try:
+            await live.refresh()
+        except Refused:
+            await self.drop(live.table.id)
+            raise
 
     @property
     def live_tables(self) -> list[LiveTable]:
@@ -142,6 +165,29 @@ class TableRegistry:
             if live.idle:
                 del self._live_tables[id]
                 excess -= live.size
+
+    async def _keep_up(self) -> None:
+        """Looks whether something was missed, from time to time, and all the time while nothing is announced."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CHECKED if self.services.cluster.bus.hears else CHECKED_DEAF):
+                    await self._gap.wait()
+            self._gap.clear()
+            try:
+                await self._catch_up()
+            except StoreFailed as error:
+                log.warning("what others did cannot be read", reason=str(error))
+            except Exception:
+                log.exception("what others did cannot be read")
+
+    async def _catch_up(self) -> None:
+        followed = {id: live for id, live in self._live_tables.items() if live.follows}
+        pulses = await self.services.call(self.services.store.pulses, list(followed)) if followed else {}
+        for id, live in followed.items():
+            if live.table.state == OPEN or pulses.get(id) != live.pulse:
+                with suppress(Refused):
+                    await self._refresh(live)
+            live.repeat_presence()
 
     async def _wake_all(self) -> None:
         """After a start: what somebody may be waiting for goes on."""
@@ -228,14 +274,17 @@ class TableRegistry:
             seats.append(seat)
         return tuple(seats)
 
-    async def _keep(self, table: StoredTable, language: str = "en") -> LiveTable:
+    async def _keep(self, table: StoredTable, language: str = "en", after: str = "") -> LiveTable:
+        """Keeps a table, or finds the one that is the return match of the table ``after`` already."""
         for attempt in range(WORDS_TRIED):
             word = naming.join_word(language, digits=2 + attempt // 3)
             table = replace(table, word=word, title=table.title or naming.table_name(word))
             try:
-                await self.services.call(self.services.store.create, table)
+                id = await self.services.call(self.services.store.create, table, after)
             except Conflict:
                 continue
+            if id != table.id:
+                return await self.live_table(id)
             log.info("table made", table=table.id, game=table.game, players=len(table.seats), state=table.state)
             return await self.live_table(table.id)
         raise RuntimeError("no free join word was found")
@@ -268,10 +317,9 @@ class TableRegistry:
             private=table.private,
             origin=origin,
         )
-        new = await self._keep(fresh)
-        chosen = await self.services.call(self.services.store.set_again, table.id, new.table.id)
-        live.name_return_match(chosen)
-        return chosen
+        new = await self._keep(fresh, after=table.id)
+        live.name_return_match(new.table.id)
+        return new.table.id
 
     async def load(self, guest: str, text: bytes, requester: Requester = OPERATOR) -> LiveTable:
         """A table made from a game record: to review if it is over, else to go on from where it stopped."""

@@ -12,7 +12,7 @@ from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import PositionRecord, whole_position, write_position
 from filibusta.engine.record import States, copied
-from filibusta.server.storage.models import PLAY, SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
+from filibusta.server.storage.models import PLAY, QUIET, SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
 from filibusta.server.tables.contributions import words_of
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
@@ -68,7 +68,7 @@ def rebuild(table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Sn
     if table.record is None and match.setup_chance != table.deal:
         raise BadRecord("the chance results of the deal are not complete")
     for entry in entries:
-        _do(match, entry, 0)
+        carry_out(match, entry, 0)
     return RestoredMatch(match, snapshot=start.snapshot if start else None)
 
 
@@ -108,12 +108,15 @@ def _leads_on(entries: Sequence[Entry], start: int) -> bool:
     return True
 
 
-def _do(match: Match, entry: Entry, base: int) -> None:
-    if entry.kind == SEAL:
+def carry_out(match: Match, entry: Entry, base: int) -> None:
+    """Does in a match what an entry says; a ``FilibustaError`` if it does not follow."""
+    if entry.kind in QUIET:
         return
     if entry.kind == TAKE_BACK:
         match.take_back(entry.ply - base)
         return
+    if entry.kind != PLAY:
+        raise BadRecord("entry {number} of the log is of an unknown kind, {kind}", number=entry.seq, kind=entry.kind)
     if entry.seat != match.player or entry.ply != base + match.ply:
         raise BadRecord("entry {number} of the log is not the next action", number=entry.seq)
     if match.play(entry.action, entry.chance).chance != entry.chance:
@@ -123,8 +126,8 @@ def _do(match: Match, entry: Entry, base: int) -> None:
 def sealed_choices(found: RestoredMatch, entries: Sequence[Entry]) -> dict[int, str]:
     """Returns the choices of simultaneous seats that the log holds; nothing once all have chosen."""
     match, chosen = found.match, dict[int, str]()
-    last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind != SEAL), len(entries))
-    for entry in entries[len(entries) - last :]:
+    last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind not in QUIET), len(entries))
+    for entry in (entry for entry in entries[len(entries) - last :] if entry.kind == SEAL):
         here = entry.ply == found.base + match.ply and entry.seat in match.asked
         if here and entry.action in (match.game.actions.name(int(a)) for a in match.legal_for(entry.seat)):
             chosen[entry.seat] = entry.action
@@ -156,7 +159,7 @@ def _go_on(table: StoredTable, start: _Start | None) -> RestoredMatch:
     match.fairness = fairness_from(continued(table.secret, of.version, snapshot.ply), words_of(table))
     for entry in start.later:
         try:
-            _do(match, entry, snapshot.ply)
+            carry_out(match, entry, snapshot.ply)
         except FilibustaError:
             break
     return RestoredMatch(match, snapshot.ply, WENT_ON, snapshot if snapshot.rules == of.version else None)

@@ -1,4 +1,7 @@
-"""Standing orders of one table: what a seat has ordered is done whenever it is asked for that, until its scope ends."""
+"""Standing orders of one table: what a seat has ordered is done whenever it is asked for that, until its scope ends.
+
+They are entries of the match's log, so they hold in every process and after a start.
+"""
 
 from collections.abc import Callable
 
@@ -26,8 +29,13 @@ def can_follow(view: View, found: Standing) -> bool:
     return not found.action or view.game.actions.number(found.action) in view.legal()
 
 
+def written(kind: str, scope: str = "", action: str = "") -> str:
+    """Returns an order as an entry of the log holds it; without a scope it is withdrawn."""
+    return f"{kind}/{scope}/{action}"
+
+
 class StandingOrders:
-    """The orders given, by seat and kind: one of another kind ends none. They last while the table is in memory."""
+    """The orders given, by seat and kind: one of another kind ends none."""
 
     def __init__(self) -> None:
         self._given: dict[tuple[int, str], tuple[str, str]] = {}
@@ -35,19 +43,31 @@ class StandingOrders:
     def __bool__(self) -> bool:
         return bool(self._given)
 
-    def give(self, view: View) -> None:
-        """Remembers the order the seat of a view may give now; ``Refused`` if there is none."""
+    def given(self, view: View) -> list[str]:
+        """Returns the order the seat of a view may give now, as it is written; ``Refused`` if there is none."""
         found = offered(view)
         if not found or not can_follow(view, found):
             raise Refused("illegal", "No such order can be given now.")
-        self._given[view.viewer, found.kind] = found.scope, found.action
+        return [written(found.kind, found.scope, found.action)]
 
-    def withdraw(self, view: View) -> None:
-        """Forgets the order of the kind that the seat of a view is shown now; all its orders if it is shown none."""
+    def withdrawn(self, view: View) -> list[str]:
+        """Returns the ends of the orders of the kind that the seat of a view is shown now; of all its orders if it is
+        shown none."""
         found = offered(view)
-        for seat, kind in list(self._given):
-            if seat == view.viewer and (found is None or kind == found.kind):
-                del self._given[seat, kind]
+        kinds = [kind for seat, kind in self._given if seat == view.viewer and (found is None or kind == found.kind)]
+        return [written(kind) for kind in kinds]
+
+    def write(self, seat: int, order: str) -> None:
+        """Gives or withdraws an order of a seat."""
+        kind, scope, action = order.split("/", 2)
+        if scope:
+            self._given[seat, kind] = scope, action
+        else:
+            self._given.pop((seat, kind), None)
+
+    def clear(self) -> None:
+        """Forgets all orders."""
+        self._given.clear()
 
     def end(self, look: Look) -> None:
         """Forgets each order whose seat sees decisions of that kind in another scope."""

@@ -114,6 +114,13 @@ class TableState:
             raise Refused("stale", "The table has changed in the meantime: it stands at action {n} now.", n=self.ply)
 
 
+class LostRace(Refused):
+    """Another process was faster: the table stands elsewhere by now, and is up to date here."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "The table has changed in the meantime. Look at it again.")
+
+
 def not_kept(error: StoreFailed) -> Refused:
     """The refusal of what the store did not keep, as far as anybody knows."""
     if isinstance(error, Unanswered):

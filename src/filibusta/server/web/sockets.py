@@ -82,7 +82,7 @@ class ScreenConnection:
     async def _serve(self) -> None:
         self.quotas.spend("messages", self.requester, WHOLE)
         live = await self.registry.live_table(self.socket.path_params["id"])
-        if live.watchers >= self.quotas.limits.watchers:
+        if live.watchers_everywhere >= self.quotas.limits.watchers:
             raise too_many("watchers", 60)
         viewpoint = live.viewpoint(self.guest.id, self.language, *self._wishes())
         protocol = self.socket.scope.get("live")
@@ -180,7 +180,7 @@ class ScreenConnection:
             case ReadLog():
                 watcher.put(await live.read_log(watcher, message))
             case Pace():
-                watcher.speed = message.speed
+                live.set_speed(watcher, message.speed)
             case Ping():
                 watcher.put(Pong())
 

@@ -12,6 +12,8 @@ from filibusta.ai.draft_completion import filled, is_drafting
 from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES
+from filibusta.server.cluster.presence import Elsewhere, Here
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
     MOST_FOLLOWING,
@@ -38,7 +40,7 @@ from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
 from filibusta.server.tables.screens.panels import Viewpoint, drag_targets_answer, dry_run_answer, seat_panels
 from filibusta.server.tables.screens.position_cache import PositionCache
-from filibusta.server.tables.screens.watchers import Watcher
+from filibusta.server.tables.screens.watchers import Watcher, slowest
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import TableState, check_asked, check_legal
 from filibusta.server.words import server_words
@@ -55,9 +57,13 @@ LINGER = 10.0
 class Broadcast:
     """The screens of one table, and what they show."""
 
-    def __init__(self, state: TableState, orders: StandingOrders) -> None:
+    def __init__(
+        self, state: TableState, orders: StandingOrders, elsewhere: Elsewhere, people_changed: Callable[[], None]
+    ) -> None:
         self._state = state
         self._orders = orders
+        self._elsewhere = elsewhere
+        self._people_changed = people_changed
         self.watchers: list[Watcher] = []
         self.touched = 0.0
         """The time of the last change of the match (``time.monotonic``)."""
@@ -82,9 +88,9 @@ class Broadcast:
         """Removes a watcher."""
         if watcher in self.watchers:
             self.watchers.remove(watcher)
+            if not self.watchers:
+                self.forget()
             self._people()
-        if not self.watchers:
-            self.forget()
 
     async def sync(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
         """Sends everything again, perhaps for another seat or layout."""
@@ -115,9 +121,30 @@ class Broadcast:
         return not self.watchers and not self._asking
 
     def online(self) -> frozenset[int]:
-        """The seats whose browser or program is here."""
+        """The seats whose browser or program is here, or in another process."""
+        return self._online_here() | self._elsewhere.seats
+
+    def _online_here(self) -> frozenset[int]:
         seats = {seat for watcher in self.watchers for seat in watcher.viewpoint.seats}
         return frozenset(seats.union(*(self._state.table.seats_of(guest) for guest in self._asking)))
+
+    def here(self, process: str) -> Here:
+        """Returns who is here, for other processes."""
+        spectators = sum(not watcher.viewpoint.seats for watcher in self.watchers)
+        seats = tuple(sorted(self._online_here()))
+        return Here(process, seats, spectators, len(self.watchers), *slowest(self.watchers))
+
+    def pace(self) -> float:
+        """The factor of the slowest screen, here or in other processes, of those who sit at the table; of all, where
+        only spectators look; 0 if nobody looks."""
+        players, everybody = slowest(self.watchers)
+        return max(players, self._elsewhere.players_pace) or max(everybody, self._elsewhere.pace)
+
+    def told_now(self) -> int:
+        """The number of events with words in the latest change, also where nobody is shown it here."""
+        if self.watchers:
+            return self.told
+        return sum(line is not None for line in scene_diff.spoken(self.view(SPECTATOR), LANGUAGES[0]))
 
     def viewpoint(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Viewpoint:
         """Returns the viewpoint of a guest: ``seat`` if it is the guest's, else the only seat the guest has.
@@ -267,15 +294,21 @@ class Broadcast:
     def _people(self) -> None:
         """Says who is here: at once to few, to many from time to time, or each who comes would cost as much as all."""
         if len(self.watchers) <= FEW:
-            self._say_people()
+            self._tell_people()
         elif self._saying is None:
-            self._saying = asyncio.get_running_loop().call_later(SOON, self._say_people)
+            self._saying = asyncio.get_running_loop().call_later(SOON, self._tell_people)
 
-    def _say_people(self) -> None:
+    def _tell_people(self) -> None:
         if self._saying:
             self._saying.cancel()
             self._saying = None
-        online, watching = sorted(self.online()), sum(not watcher.viewpoint.seats for watcher in self.watchers)
+        self._people_changed()
+        self.say_people()
+
+    def say_people(self) -> None:
+        """Says who is here and elsewhere."""
+        here = sum(not watcher.viewpoint.seats for watcher in self.watchers)
+        online, watching = sorted(self.online()), here + self._elsewhere.spectators
         for watcher in self.watchers:
             watcher.put(People(online, watching))
 

@@ -1,7 +1,7 @@
 """A screen at a table: its viewpoint, what was sent to it last, and its queue of messages."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from filibusta.server.protocol.incoming import Speed
@@ -11,6 +11,8 @@ from filibusta.server.tables.screens.position_cache import PositionCache
 
 MOST_WAITING, MOST_BYTES = 256, 2_000_000
 """Messages that may wait for a slow connection, and their bytes; more close it, and the browser comes again."""
+SPEEDS: Mapping[Speed, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.2}
+"""The factor of a pause for each speed of a screen."""
 
 
 @dataclass(eq=False)
@@ -71,3 +73,9 @@ class Watcher:
         message = await self._queue.get()
         self._taken = len(message or b"")
         return message
+
+
+def slowest(watchers: Sequence[Watcher]) -> tuple[float, float]:
+    """The factors of the slowest screen of those who sit at the table, and of all screens; 0 where there is none."""
+    players = (SPEEDS[watcher.speed] for watcher in watchers if watcher.viewpoint.seats)
+    return max(players, default=0.0), max((SPEEDS[watcher.speed] for watcher in watchers), default=0.0)

@@ -1,0 +1,37 @@
+"""What a process announces to the others about one table. Nobody relies on it: whoever missed one reads the log."""
+
+import msgspec
+from msgspec import Struct
+
+from filibusta.server.cluster.presence import Here
+from filibusta.server.storage.models import Entry
+
+
+class Appended(Struct, frozen=True, tag="appended"):
+    """Entries that were added to the log together; ``snapshot``: the ply of the position kept with them, or -1."""
+
+    entries: tuple[Entry, ...]
+    snapshot: int = -1
+
+
+class Changed(Struct, frozen=True, tag="changed"):
+    """The table is another: who sits there, whether it was dealt, where it goes on."""
+
+
+class Asking(Struct, frozen=True, tag="asking"):
+    """Somebody has just come: who else is here?"""
+
+
+Announcement = Appended | Changed | Here | Asking
+encode = msgspec.msgpack.Encoder().encode
+_decoder: msgspec.msgpack.Decoder[Announcement] = msgspec.msgpack.Decoder(Announcement)
+
+
+def channel(table: str) -> str:
+    """Returns the channel of a table."""
+    return f"t:{table}"
+
+
+def decode(message: bytes) -> Announcement:
+    """Decodes an announcement; a ``msgspec.DecodeError`` for one of another release."""
+    return _decoder.decode(message)

@@ -1,0 +1,205 @@
+"""Several processes of one server: whatever is done in one shows in the others, once, and nothing depends on which."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from at_table import ADA, BEA, BOT, GAME, finish, match_of, told, truth, turn, watcher_of
+from conftest import quiet
+from postgres import Postgres
+from processes import Processes, until, until_told
+from redis_server import RedisServer
+
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Play, TakeBack
+from filibusta.server.settings import Settings
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.registry import TableRequest
+
+PEOPLE = (ADA, BEA)
+
+
+@pytest.fixture
+def shared(tmp_path: Path, postgres: Postgres, redis_server: RedisServer) -> Settings:
+    """Settings of processes that share an empty database."""
+    engine = sa.create_engine(postgres.url)
+    with engine.begin() as db:
+        for name in sa.inspect(db).get_table_names():
+            db.execute(sa.text(f'DROP TABLE "{name}" CASCADE'))
+    engine.dispose()
+    return quiet(tmp_path).but(database=postgres.url, redis=redis_server.url)
+
+
+def with_processes(number: int = 2) -> Callable[[Callable[[Processes], Awaitable[None]]], Callable[[Settings], None]]:
+    def decorate(test: Callable[[Processes], Awaitable[None]]) -> Callable[[Settings], None]:
+        @wraps(test)
+        def run(shared: Settings) -> None:
+            async def inside() -> None:
+                async with Processes(shared, number) as processes:
+                    await test(processes)
+
+            asyncio.run(inside())
+
+        del run.__wrapped__
+        return run
+
+    return decorate
+
+
+async def begun(processes: Processes, *seats: Seat) -> str:
+    live = await processes[0].create("ada", TableRequest(GAME, seats or PEOPLE))
+    await live.ready()
+    return live.table.id
+
+
+@with_processes()
+async def test_a_move_made_in_one_is_shown_in_the_other_as_a_step(processes: Processes):
+    id = await begun(processes)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    watchers = watcher_of(here, "ada"), watcher_of(there, "bea")
+    await here.enter(watchers[0])
+    await there.enter(watchers[1])
+    for n in range(12):
+        for watcher in watchers:
+            await told(watcher)
+        await (here, there)[n % 2].play(*turn(here))
+        for watcher in watchers:
+            shown = await until_told(watcher, lambda m: m["type"] in ("step", "table"))
+            assert [m["type"] for m in shown if m["type"] != "people"] == ["step"]
+        assert truth(here) == truth(there)
+
+
+@with_processes()
+async def test_who_loses_a_race_is_up_to_date_right_afterwards(processes: Processes):
+    id = await begun(processes)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    guest, order = turn(here)
+    await here.play(guest, order)
+    with pytest.raises(Refused) as refusal:
+        await there.play(guest, Play("other", order.ply, order.action))
+    assert refusal.value.code == "stale"
+    assert truth(here) == truth(there)
+    assert await there.play(guest, order) == 1, "the message that was carried out is known by its id"
+
+
+@with_processes()
+async def test_both_at_the_same_second_and_one_is_done(processes: Processes):
+    id = await begun(processes)
+    both = [await processes.table(number, id) for number in (0, 1)]
+    for n in range(20):
+        plays = [live.play(*turn(live, id=f"{n}-{where}")) for where, live in enumerate(both)]
+        done = await asyncio.gather(*plays, return_exceptions=True)
+        refused = [one for one in done if isinstance(one, Refused)]
+        assert [one.code for one in refused] == ["stale"] * len(refused) and len(refused) < 2
+        for live in both:
+            await live.refresh()
+        assert truth(both[0]) == truth(both[1]) and both[0].ply == both[1].ply
+
+
+@with_processes()
+async def test_what_was_taken_back_in_one_is_taken_back_in_the_other(processes: Processes):
+    id = await begun(processes)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    watcher = watcher_of(there, "")
+    await there.enter(watcher)
+    while True:
+        guest, order = turn(here)
+        before = truth(here)
+        await here.play(guest, order)
+        if match_of(here).take_back_to(here.table.seats_of(guest)[0]) == order.ply:
+            break
+    await until(lambda: there.ply == here.ply)
+    await there.take_back(guest, TakeBack("back", order.ply))
+    await here.refresh()
+    assert truth(here) == truth(there) == before
+
+
+@with_processes()
+async def test_people_are_online_wherever_they_are(processes: Processes):
+    id = await begun(processes)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    ada, bea, somebody = watcher_of(here, "ada"), watcher_of(there, "bea"), watcher_of(there, "")
+    await here.enter(ada)
+    await there.enter(bea)
+    await there.enter(somebody)
+    await until(lambda: here.online() == there.online() == {0, 1})
+    assert here.watchers_everywhere == 3
+    shown = await until_told(ada, lambda m: m["type"] == "people" and m["watching"] == 1)
+    assert shown[-1]["online"] == [0, 1]
+    there.leave(bea)
+    await until(lambda: here.online() == {0})
+    await processes.kill(1)
+    await until(lambda: here.watchers_everywhere == 1)
+
+
+@with_processes()
+async def test_seats_are_taken_once_and_names_told_apart(processes: Processes):
+    live = await processes[0].create("ada", TableRequest(GAME, (ADA, Seat("open"))))
+    there = await processes[1].live_table(live.table.id)
+    watcher = watcher_of(live, "ada")
+    await live.enter(watcher)
+    await there.sit(1, "bea", "Ada")
+    assert there.table.names == ("Ada", "Ada 2")
+    await until(lambda: live.status == "running" and there.status == "running")
+    assert truth(live) == truth(there)
+
+
+@with_processes()
+async def test_one_seat_two_people(processes: Processes):
+    seats = (Seat("open"), Seat("open"), Seat("open"))
+    live = await processes[0].create("host", TableRequest("plunder", seats))
+    there = await processes[1].live_table(live.table.id)
+    done = await asyncio.gather(live.sit(0, "ada", "Ada"), there.sit(0, "bea", "Bea"), return_exceptions=True)
+    assert [isinstance(one, Refused) for one in done].count(True) == 1
+    await asyncio.gather(live.sit(1, "cleo", "Cleo"), there.sit(2, "dan", "Cleo"))
+    await live.refresh()
+    await there.refresh()
+    assert live.table.seats == there.table.seats
+    assert sorted(live.table.names[1:]) == ["Cleo", "Cleo 2"]
+
+
+@with_processes()
+async def test_one_return_match_however_many_ask(processes: Processes):
+    id = await begun(processes)
+    both = [await processes.table(number, id) for number in (0, 1)]
+    asked = [processes[number].again(live, guest) for number, live, guest in zip((0, 1), both, GUESTS, strict=True)]
+    found = await asyncio.gather(*asked)
+    assert found[0] == found[1]
+    listed = await processes[0].services.call(processes[0].services.store.tables_of, "ada")
+    assert len(listed) == 2
+
+
+@with_processes()
+async def test_bots_play_on_once_where_a_process_is_killed(processes: Processes):
+    id = await begun(processes, ADA, BOT)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    await there.enter(watcher_of(there, "ada"))
+    for _ in range(6):
+        await until(lambda: here.asked == there.asked == [0] and here.ply == there.ply)
+        await here.play(*turn(here, id=f"m{here.ply}-"))
+    ply = here.ply
+    await processes.kill(0)
+    await until(lambda: there.asked == [0] and there.ply >= ply)
+    store = processes[1].services.store
+    entries = await processes[1].services.call(store.entries, id)
+    assert [entry.seq for entry in entries] == list(range(1, there.ply + 1))
+
+
+GUESTS = ("ada", "bea")
+
+
+@with_processes()
+async def test_play_goes_on_without_redis(processes: Processes, redis: RedisServer | None = None):
+    id = await begun(processes)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    watcher = watcher_of(there, "bea")
+    await there.enter(watcher)
+    for registry in processes:
+        registry.services.cluster.bus.publish = lambda *_: None  # type: ignore[method-assign]
+        registry.services.cluster.bus._beat = 0.0  # type: ignore[attr-defined]
+    await finish(here, 8)
+    await until(lambda: there.ply == here.ply)
+    assert truth(here) == truth(there)
