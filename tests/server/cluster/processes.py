@@ -1,9 +1,9 @@
 """Several processes of one server inside one test: registries of their own on one PostgreSQL and one Redis."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from at_table import told
 from conftest import FirstActionBots
@@ -39,7 +39,7 @@ class Processes:
         assert found is not None
         return found
 
-    def __iter__(self) -> Iterable[TableRegistry]:
+    def __iter__(self) -> Iterator[TableRegistry]:
         return iter([found for found in self._registries if found])
 
     async def start(self, number: int) -> None:
@@ -62,21 +62,21 @@ class Processes:
 
 def stop(registry: TableRegistry) -> None:
     """Everything of a process ends at once: its tasks are cancelled, and it says nothing more."""
-    services = registry.services
-    bus: Any = services.cluster.bus
-    for task in (*bus._tasks, registry._waking, registry._keeping_up):
+    services, process = registry.services, cast(Any, registry)
+    bus = cast(Any, services.cluster.bus)
+    for task in (*bus._tasks, *process.jobs._tasks, process._waking, process._keeping_up):
         if task:
             task.cancel()
     bus._waiting.clear()
     bus.publish = lambda *_: None
     bus._listeners.clear()
-    services.cluster.leases.give = _nothing  # type: ignore[method-assign]
-    for live in registry.live_tables:
+    services.cluster.leases.give = _nothing
+    for live in cast(Any, registry.live_tables):
         for task in live._tasks.values():
             task.cancel()
 
 
-async def _nothing(_: str) -> None:
+async def _nothing(name: str) -> None:
     return None
 
 

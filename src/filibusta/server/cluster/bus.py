@@ -107,6 +107,7 @@ class RedisBus:
         self._gaps: list[Callable[[], None]] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Future[None]] = set()
+        self._closed = False
         self._pubsub: Any = None
         self._others: dict[bytes, float] = {}
         """When the other processes were last heard of."""
@@ -144,9 +145,11 @@ class RedisBus:
             async with asyncio.timeout(PATIENCE):
                 while self._waiting and not self._connection.rests:
                     await asyncio.sleep(0.005)
+        self._closed = True  # a client may take a cancellation for a timeout
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=2 * PATIENCE)
 
     # -------------------------------------------------------------- telling
 
@@ -156,7 +159,7 @@ class RedisBus:
         self._wake.set()
 
     async def _send(self) -> None:
-        while True:
+        while not self._closed:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
@@ -180,7 +183,7 @@ class RedisBus:
 
     async def _pulse(self) -> None:
         """Announces to oneself, so that silence is noticed: of Redis, of the network, of this process."""
-        while True:
+        while not self._closed:
             self.publish(PULSE, b"")
             await asyncio.sleep(BEAT)
             ended = [id for id, beat in self._others.items() if time.monotonic() - beat >= DEAF]
@@ -229,7 +232,7 @@ class RedisBus:
             self._connection.failed(error)
 
     async def _listen(self) -> None:
-        while True:
+        while not self._closed:
             pubsub = self._connection.redis.pubsub()
             try:
                 prefix, known = self._connection.prefix, {PULSE, *self._listeners}
@@ -237,7 +240,7 @@ class RedisBus:
                 self._pubsub = pubsub
                 if late := self._listeners.keys() - known:
                     await pubsub.subscribe(*(prefix + channel for channel in late))
-                while True:
+                while not self._closed:
                     message = await pubsub.get_message(timeout=DEAF)
                     if message is not None:
                         self._take(message)
@@ -252,7 +255,8 @@ class RedisBus:
                 for confirmed in self._confirmed.values():
                     confirmed.clear()
                 with suppress(Exception):
-                    await pubsub.aclose()
+                    async with asyncio.timeout(PATIENCE):
+                        await pubsub.aclose()
             self._beat = 0.0
             if self._heard_last:
                 self._heard_last = False

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -76,4 +77,6 @@ class RedisConnection:
 
     async def close(self) -> None:
         """Lets go of the connections."""
-        await self.redis.aclose()
+        with suppress(Exception):
+            async with asyncio.timeout(PATIENCE):
+                await self.redis.aclose()
