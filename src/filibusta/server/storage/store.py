@@ -279,7 +279,7 @@ class Store(Database):
         return [_entry(row) for row in rows]
 
     def news(self, id: str, after: int) -> News | None:
-        """What became of a match since the entry ``after``; None if there is no such table any more."""
+        """Reads what became of a match since the entry ``after``; None if there is no such table any more."""
         table = self.table(id)
         if table is None:
             return None

@@ -34,6 +34,13 @@ LONGEST_STEP = 30
 """Actions that are shown one after the other; of more than these only the end is shown."""
 
 
+class LogReplacedError(FilibustaError):
+    """A record took the place of the log."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+
+
 class Following:
     """The other processes, as one live table deals with them.
 
@@ -211,7 +218,7 @@ class Following:
             return self._moved()
         try:
             if [entry.seq for entry in found.entries] != list(range(state.seq + 1, found.last + 1)):
-                raise FilibustaError("the log gave way to a record")
+                raise LogReplacedError
             self._apply(found.entries, found.snapshot)
         except FilibustaError:
             await self._reread()

@@ -155,7 +155,7 @@ class LiveTable:
 
     @property
     def pulse(self) -> tuple[object, ...]:
-        """Whatever another process may have changed, as ``Store.pulses`` tells it."""
+        """Values that another process may have changed, as ``Store.pulses`` tells it."""
         return self._state.seq, self.table.state == OPEN, self.table.again, self.table.guided
 
     @property
