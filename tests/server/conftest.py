@@ -276,3 +276,14 @@ def each_database(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return quiet(tmp_path)
+
+
+@pytest.fixture
+def shared(tmp_path: Path, postgres: Postgres, redis_server: RedisServer) -> Settings:
+    """Settings of processes that share an empty database."""
+    engine = sa.create_engine(postgres.url)
+    with engine.begin() as db:
+        for name in sa.inspect(db).get_table_names():
+            db.execute(sa.text(f'DROP TABLE "{name}" CASCADE'))
+    engine.dispose()
+    return quiet(tmp_path).but(database=postgres.url, redis=redis_server.url)

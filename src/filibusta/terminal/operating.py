@@ -89,9 +89,10 @@ def revoke_key(
     data: Data = None,
     language: Language = None,
 ) -> None:
+    from filibusta.server.cluster.members import announce
     from filibusta.server.settings import Settings
     from filibusta.server.storage.database import Database
-    from filibusta.server.storage.tokens import revoke_guest
+    from filibusta.server.storage.tokens import REVOCATIONS, revoke_guest
     from filibusta.server.web.identity import GuestKeys
 
     words_in(language)
@@ -101,9 +102,11 @@ def revoke_key(
         raise BadOption("this is no key of this server, or not good any more")
     database = Database(settings.database)
     try:
-        revoke_guest(database, guest.id)
+        revoked = revoke_guest(database, guest.id)
     finally:
         database.close()
+    if settings.redis:
+        announce(settings.redis, REVOCATIONS, revoked.encode())
 
 
 @key.command(help=say("Makes a new secret key, used from the next start on; the one before it is still believed."))

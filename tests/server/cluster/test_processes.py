@@ -3,16 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
-import sqlalchemy as sa
 from at_table import ADA, BEA, BOT, GAME, finish, match_of, told, truth, turn, watcher_of
-from conftest import quiet
-from postgres import Postgres
 from processes import Processes, until, until_told
-from redis_server import RedisServer
 
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import Play, TakeBack
@@ -21,17 +16,6 @@ from filibusta.server.storage.models import Seat
 from filibusta.server.tables.registry import TableRequest
 
 PEOPLE = (ADA, BEA)
-
-
-@pytest.fixture
-def shared(tmp_path: Path, postgres: Postgres, redis_server: RedisServer) -> Settings:
-    """Settings of processes that share an empty database."""
-    engine = sa.create_engine(postgres.url)
-    with engine.begin() as db:
-        for name in sa.inspect(db).get_table_names():
-            db.execute(sa.text(f'DROP TABLE "{name}" CASCADE'))
-    engine.dispose()
-    return quiet(tmp_path).but(database=postgres.url, redis=redis_server.url)
 
 
 def with_processes(number: int = 2) -> Callable[[Callable[[Processes], Awaitable[None]]], Callable[[Settings], None]]:

@@ -1,5 +1,6 @@
 """The processes of one server, as one of them sees them."""
 
+import asyncio
 import secrets
 from dataclasses import dataclass, field
 
@@ -37,3 +38,15 @@ def joined(redis: str) -> Cluster:
         return Cluster()
     connection, process = RedisConnection(redis), secrets.token_hex(8)
     return Cluster(RedisBus(connection, process), RedisLeases(connection, process), connection, process)
+
+
+def announce(redis: str, channel: str, message: bytes) -> None:
+    """Announces something to all processes from a program that is none of them."""
+
+    async def tell() -> None:
+        cluster = joined(redis)
+        await cluster.bus.open()
+        cluster.bus.publish(channel, message)
+        await cluster.close()
+
+    asyncio.run(tell())

@@ -11,7 +11,7 @@ from filibusta.server.errors import Refused
 from filibusta.server.storage.archive import Archive
 from filibusta.server.storage.clock import uptime
 from filibusta.server.storage.database import StoreFailed
-from filibusta.server.storage.tokens import revoked_guests
+from filibusta.server.storage.tokens import REVOCATIONS, revoked_guests
 from filibusta.server.tables import replay
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.identity import GuestKeys
@@ -83,6 +83,7 @@ class Retention:
 
     async def run(self) -> None:
         """Until it is cancelled. A database that is away is asked again later."""
+        await self._registry.services.cluster.bus.subscribe(REVOCATIONS, self._heard)
         while True:
             try:
                 await self.tick()
@@ -92,10 +93,16 @@ class Retention:
                 log.exception("the upkeep failed")
             await asyncio.sleep(EVERY)
 
+    def _heard(self, revoked: bytes) -> None:
+        """Another process, or the operator, revoked a key a moment ago."""
+        self._keys.revoked |= {revoked.decode(errors="replace")}
+        self._registry.send_away(self._keys.revoked)
+
     async def tick(self) -> None:
         """Does the work of every minute, and of every ten."""
         await self.refresh()
-        if self._rounds % SWEEPS == 0 and self._clock.is_trusted:
+        leases = self._registry.services.cluster.leases
+        if self._rounds % SWEEPS == 0 and self._clock.is_trusted and await leases.take("sweep", EVERY):
             await self.sweep()
         self._rounds += 1
 

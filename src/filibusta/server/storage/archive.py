@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from filibusta.server.storage.database import Database
 from filibusta.server.storage.models import OPEN, OVER, RUNNING, Snapshot
 from filibusta.server.storage.schema import CHANCES, COMMENT, DEADLINE, MATCH, MOVE, SEAT, SNAPSHOT
-from filibusta.server.storage.store import USED, replace_snapshot
+from filibusta.server.storage.store import USED, lock_table, replace_snapshot
 
 WORD_GIVEN_BACK = sa.literal(USED) + MATCH.c.id
 
@@ -41,6 +41,7 @@ class Archive:
         if record is not None:
             values["record"] = record
         with self._database.writing() as db:
+            lock_table(db, id)
             latest = db.scalar(sa.select(sa.func.max(MOVE.c.seq)).where(MOVE.c.match == id)) or 0
             if latest != seq:
                 return False

@@ -77,7 +77,7 @@ class Store(Database):
         table, or of that return match."""
         with self.writing() as db:
             if after:
-                _lock(db, after)
+                lock_table(db, after)
                 if known := db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == after)):
                     return str(known)
                 db.execute(MATCH.update().where(MATCH.c.id == after).values(again=table.id))
@@ -108,7 +108,7 @@ class Store(Database):
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         same = sa.select(SEAT.c.seat).where(SEAT.c.match == id, SEAT.c.seat != number, SEAT.c.name == seat.name)
         with self.writing() as db:
-            _lock(db, id)
+            lock_table(db, id)
             if seat.name and db.execute(same).first():
                 raise Conflict("somebody else has that name")
             place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
@@ -122,7 +122,7 @@ class Store(Database):
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.guest == guest, still_open)
         with self.writing() as db:
-            _lock(db, id)
+            lock_table(db, id)
             left = db.execute(SEAT.update().where(*place).values(_seat_row(id, number, Seat("open")))).rowcount
         self.changes += bool(left)
         return bool(left)
@@ -132,7 +132,7 @@ class Store(Database):
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         place = (SEAT.c.match == id, SEAT.c.seat == number, still_open)
         with self.writing() as db:
-            _lock(db, id)
+            lock_table(db, id)
             if not db.execute(SEAT.update().where(*place).values(contribution=contribution)).rowcount:
                 raise Conflict("the game has begun already")
 
@@ -355,7 +355,7 @@ class Store(Database):
             return bool(db.execute(COMMENT.delete().where(*place)).rowcount)
 
 
-def _lock(db: sa.Connection, id: str) -> None:
+def lock_table(db: sa.Connection, id: str) -> None:
     """Lets nobody else change a table until the transaction ends; SQLite has one writer anyway."""
     db.execute(sa.select(MATCH.c.id).where(MATCH.c.id == id).with_for_update())
 

@@ -16,6 +16,8 @@ from filibusta.server.storage.schema import REVOKED, TOKEN
 
 PREFIX = "fbt_"
 LONGEST_NAME = 40
+REVOCATIONS = "revoked"
+"""The channel on which processes are told of keys that were revoked."""
 DAY = 86400.0
 
 

@@ -2,7 +2,7 @@
 
 from filibusta.server.errors import Refused
 from filibusta.server.storage.models import OPEN
-from filibusta.server.storage.tokens import hashed, revoke_guest
+from filibusta.server.storage.tokens import REVOCATIONS, hashed, revoke_guest
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.identity import Guest, GuestKeys
 
@@ -17,7 +17,8 @@ async def give_up_key(registry: TableRegistry, keys: GuestKeys, guest: Guest) ->
         mine = len(table.seats_of(guest.id))
         freed = await (await registry.live_table(table.id)).stand_up(guest.id) if table.state == OPEN else 0
         left, stay = left + freed, stay + mine - freed
-    await services.call(revoke_guest, services.store, guest.id)
+    revoked = await services.call(revoke_guest, services.store, guest.id)
+    services.cluster.bus.publish(REVOCATIONS, revoked.encode())
     keys.revoked |= {hashed(guest.id)}
     registry.send_away(keys.revoked)
     return left, stay
