@@ -6,9 +6,11 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from filibusta.engine.game import game_names
-from filibusta.server.cluster.members import joined
+from filibusta.server.cluster.members import Cluster, joined
 from filibusta.server.errors import Refused
+from filibusta.server.limits import OFF
 from filibusta.server.protection.quotas import Quotas
+from filibusta.server.protection.shared_counts import SharedCounts
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import AppendRequest, Deadline, Entry, Snapshot, StoredTable
 from filibusta.server.storage.pulse import Pulse
@@ -32,7 +34,8 @@ class Services:
         self.cluster = joined(settings.redis)
         self.store = Store(settings.database, settings.durable)
         self.pulse = Pulse(self.store)
-        self.quotas = Quotas(settings.limits)
+        self._shared_counts = shared_counts(self.cluster) if settings.limits != OFF else None
+        self.quotas = Quotas(settings.limits, shared=self._shared_counts)
         self.bots = bots or BotPool(settings.bot_processes)
         self.compilation = Compilation(settings.compiling, self.bots.warm)
         self.review_queue = ReviewQueue()
@@ -48,6 +51,8 @@ class Services:
         await self.compilation.stop()
         await self.chances_queue.close()
         await self.bots.close()
+        if self._shared_counts:
+            await self._shared_counts.close()
         await self.cluster.close()
         await self._store_thread.close()
 
@@ -103,3 +108,10 @@ class Services:
 
 def _nobody_waits(_due: float) -> None:
     """No loop of this process takes deadlines."""
+
+
+def shared_counts(cluster: Cluster) -> SharedCounts | None:
+    """Returns the counts that the processes of a cluster share; None where there is one process."""
+    if cluster.connection is None:
+        return None
+    return SharedCounts(cluster.connection, cluster.process, cluster.bus.alive)

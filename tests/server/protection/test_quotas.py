@@ -112,12 +112,21 @@ def test_what_is_remembered_is_bounded(clock: Clock):
 
 def test_connections_are_counted_as_long_as_they_last(clock: Clock):
     counted = quotas(clock, sockets=AtOnce(2, 3))
-    with counted.socket(ADA), counted.socket(ADA):
-        refused(lambda: counted.socket(ELSEWHERE).__enter__())
-        with counted.socket(BEA):
-            refused(lambda: counted.socket(Requester("cleo", "1.1.1.1")).__enter__())
-    with counted.socket(ADA):
-        assert sum(counted._held.values()) == 2  # pyright: ignore[reportPrivateUsage]
+
+    async def one_too_many(requester: Requester) -> None:
+        with pytest.raises(Refused, match="Too many connections"):
+            async with counted.socket(requester):
+                pass
+
+    async def connections() -> None:
+        async with counted.socket(ADA), counted.socket(ADA):
+            await one_too_many(ELSEWHERE)
+            async with counted.socket(BEA):
+                await one_too_many(Requester("cleo", "1.1.1.1"))
+        async with counted.socket(ADA):
+            assert sum(counted._held.values()) == 2  # pyright: ignore[reportPrivateUsage]
+
+    asyncio.run(connections())
     assert not counted._held  # pyright: ignore[reportPrivateUsage]
 
 

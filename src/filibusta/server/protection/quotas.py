@@ -1,13 +1,14 @@
 """Counts what guests and addresses ask for, and refuses what is too much, saying when to come again.
 
-All of it is in memory: after a start everybody begins anew. What is counted is bounded, too.
+All of it is in memory, and several processes add up what they counted (``shared_counts``): after a start everybody
+begins anew. What is counted is bounded, too.
 """
 
 import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from typing import Literal
@@ -17,6 +18,7 @@ from starlette.requests import HTTPConnection
 from filibusta.engine.errors import FilibustaError
 from filibusta.server.errors import Refused
 from filibusta.server.limits import Limits, Rate, Rates
+from filibusta.server.protection.shared_counts import Place, SharedCounts
 
 REMEMBERED = 20_000
 """Guests, and addresses, of whom is known what they asked for lately."""
@@ -107,8 +109,11 @@ class TokenBuckets:
 class Quotas:
     """The recent requests and the present holdings of each guest and address."""
 
-    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, limits: Limits, clock: Callable[[], float] = time.monotonic, shared: SharedCounts | None = None
+    ) -> None:
         self.limits = limits
+        self._shared = shared
         self._buckets: dict[str, tuple[TokenBuckets, TokenBuckets]] = {}
         for name, rates in vars(limits).items():
             if isinstance(rates, Rates):
@@ -124,6 +129,8 @@ class Quotas:
         by_guest, by_address = self._buckets[kind]
         wait = by_guest.wait(requester.guest, amount) if requester.guest else 0.0
         wait = max(wait, by_address.wait(requester.address, amount))
+        if self._shared:
+            wait = max(wait, *map(self._shared.wait, self._places(kind, requester)))
         if wait > 0:
             self.refused[kind] += 1
             raise too_many(kind, wait)
@@ -139,9 +146,18 @@ class Quotas:
         if requester.guest:
             by_guest.spend(requester.guest, amount)
         by_address.spend(requester.address, amount)
+        if self._shared:
+            for place in self._places(kind, requester):
+                self._shared.spend(place, amount)
 
-    @contextmanager
-    def socket(self, requester: Requester) -> Generator[None, None, None]:
+    def _places(self, kind: Spent, requester: Requester) -> list[Place]:
+        """Where several processes count a kind together: for the address, and for the guest if there is one."""
+        rates: Rates = getattr(self.limits, kind)
+        found: list[Place] = [(kind, f"a {requester.address}", rates.address)]
+        return [*found, (kind, f"g {requester.guest}", rates.guest)] if requester.guest else found
+
+    @asynccontextmanager
+    async def socket(self, requester: Requester) -> AsyncGenerator[None, None]:
         """Counts a live connection as long as it lasts; ``Refused`` if there are too many."""
         bounds = {f"a {requester.address}": self.limits.sockets.address}
         if requester.guest:
@@ -150,11 +166,20 @@ class Quotas:
             self.refused["sockets"] += 1
             raise too_many("sockets", 30)
         self._held.update(bounds.keys())
+        reported = list[str]()
         try:
+            for who, most in bounds.items():
+                if self._shared:
+                    reported.append(who)
+                    if await self._shared.hold(who) + self._held[who] > most:
+                        self.refused["sockets"] += 1
+                        raise too_many("sockets", 30)
             yield
         finally:
             self._held.subtract(bounds.keys())
             for who in bounds:
+                if self._shared and who in reported:
+                    self._shared.release(who)
                 if self._held[who] <= 0:
                     del self._held[who]
 

@@ -72,7 +72,7 @@ class ScreenConnection:
             return await self.socket.close(NOT_ALLOWED)
         await self.socket.accept()
         try:
-            with self.quotas.socket(self.requester):
+            async with self.quotas.socket(self.requester):
                 await self._serve()
         except Refused as refusal:
             with suppress(WebSocketDisconnect, RuntimeError):  # it may be gone by now

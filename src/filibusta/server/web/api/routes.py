@@ -234,9 +234,8 @@ async def view(request: Request) -> Json:
     if wait > 0 and live.ply <= after and not match.over:
         requester = Requester(guest_of(request).id, address_of(request))
         release_slot(request)
-        with registry_of(request).services.quotas.socket(requester):
-            async with live.present(requester.guest):
-                await _changed(live, after, wait)
+        async with registry_of(request).services.quotas.socket(requester), live.present(requester.guest):
+            await _changed(live, after, wait)
     live, match = await _playing(request)
     async with live.still():
         return Json(_view(live, match, request))
