@@ -30,9 +30,11 @@ class Processes:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for registry in (*filter(None, self._registries), *self.killed):
+        for registry in filter(None, self._registries):
             with suppress(Exception):
                 await registry.close()
+        for killed in list(self.killed):
+            await self.bury(killed)
 
     def __getitem__(self, number: int) -> TableRegistry:
         found = self._registries[number]
@@ -53,6 +55,14 @@ class Processes:
         self.killed.append(killed)
         stop(killed)
         await asyncio.sleep(0)
+
+    async def bury(self, killed: TableRegistry) -> None:
+        """Its connections end, too."""
+        self.killed.remove(killed)
+        services = cast(Any, killed.services)
+        with suppress(Exception):
+            await services._store_thread.close()
+            await services.cluster.connection.close()
 
     async def table(self, number: int, id: str) -> LiveTable:
         live = await self[number].live_table(id)

@@ -194,6 +194,7 @@ class Driver:
             entries = await process.services.call(process.services.store.entries, model.id)  # after what was under way
             if any(entry.message == turn[2].id for entry in entries):
                 self._note(model, turn[1], turn[2], 1)
+        await self._processes.bury(process)
         await self._processes.start(number)
         self._spoil(self._processes[number])
         await self._watch(number)

@@ -83,8 +83,8 @@ class Autoplay:
 
     async def _run(self) -> None:
         state = self._state
-        while (match := state.match) and (seat := self._due()) is not None:
-            if not await self._may_play():
+        while state.match and self._due() is not None:
+            if not await self._may_play() or not (match := state.match) or (seat := self._due()) is None:
                 continue
             ply, again = state.ply, 0.0
             by_bot = state.is_bot(seat) or not self._ordered(seat)
