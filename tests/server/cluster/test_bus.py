@@ -1,6 +1,8 @@
 """Announcements and leases of several processes, through a Redis that comes, goes, forgets and falls silent."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 
@@ -118,3 +120,9 @@ def test_an_address_that_is_none_is_refused(url: str):
 def test_several_processes_need_postgresql(settings: Settings):
     with pytest.raises(BadOption, match="PostgreSQL"):
         settings.but(redis="redis://127.0.0.1")
+
+
+def test_a_process_that_is_alone_imports_no_client():
+    found = "import sys, filibusta.server.services; print({'redis', 'limits'} & {*sys.modules})"
+    done = subprocess.run([sys.executable, "-c", found], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
