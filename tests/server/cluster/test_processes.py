@@ -5,15 +5,21 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, cast
 
+import bids
 import pytest
-from at_table import ADA, BEA, BOT, GAME, finish, match_of, told, truth, turn, watcher_of
+from at_table import ADA, BEA, BOT, GAME, GUESTS, finish, match_of, told, truth, turn, watcher_of
+from bids import bidding, lay
 from processes import Processes, until, until_told
 
+from filibusta.engine.speech import Standing
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import Play, TakeBack
+from filibusta.server.operations.retention import Retention
+from filibusta.server.protocol.incoming import GiveOrder, Play, TakeBack
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.registry import TableRequest
+from filibusta.server.web.identity import Guest, GuestKeys
+from filibusta.server.web.revocation import give_up_key
 
 PEOPLE = (ADA, BEA)
 
@@ -173,9 +179,6 @@ async def test_bots_play_on_once_where_a_process_is_killed(processes: Processes)
     assert [entry.seq for entry in entries] == list(range(1, there.ply + 1))
 
 
-GUESTS = ("ada", "bea")
-
-
 @with_processes()
 async def test_play_goes_on_where_nothing_is_announced(processes: Processes):
     id = await begun(processes)
@@ -188,3 +191,65 @@ async def test_play_goes_on_where_nothing_is_announced(processes: Processes):
     await finish(here, 8)
     await until(lambda: there.ply == here.ply)
     assert truth(here) == truth(there)
+
+
+@with_processes()
+async def test_seats_choose_at_the_same_time_through_two_processes(processes: Processes):
+    here = await bidding(processes[0])
+    there = await processes.table(1, here.table.id)
+    watcher = watcher_of(there, "")
+    await there.enter(watcher)
+    await told(watcher)
+    await asyncio.gather(here.play(*lay(here, bids.BEA, "none")), there.play(*lay(there, bids.DAN, "none")))
+    await here.refresh()
+    assert here.asked == there.asked == [bids.CLEO]
+    await there.play(*lay(there, bids.CLEO, "none"))
+    await here.refresh()
+    assert truth(here) == truth(there)
+    kinds = [message["type"] for message in await told(watcher)]
+    assert kinds == ["step"] * 3, "two were told to have chosen, then all was carried out"
+
+
+def always_keep(_view: object, _say: object) -> Standing:
+    """A stand-in for an order that ends with the match."""
+    return Standing("keep", "always", "Always keep my cards")
+
+
+@with_processes()
+async def test_a_standing_order_holds_in_every_process(processes: Processes):
+    id = await begun(processes)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    game = match_of(here).game
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(vars(game), "standing", always_keep)
+        seat = match_of(here).player
+        await here.play(*turn(here, "pass"))
+        await here.give_order(GUESTS[seat], GiveOrder("order", True, here.ply))
+        await until(lambda: here.ply == 2 and here.asked == [1 - seat])
+        for action in ("pass", "keep", "pass"):
+            await there.refresh()
+            await there.play(*turn(there, action))
+        await until(lambda: there.ply == 6 and there.asked == [1 - seat])
+        await there.give_order(GUESTS[seat], GiveOrder("end", False))
+        await there.play(*turn(there, "pass"))
+        await there.play(*turn(there, "keep"))
+        await here.refresh()
+        await here.play(*turn(here, "pass"))
+        assert here.asked == [seat], "the order was withdrawn through the other process"
+
+
+@with_processes()
+async def test_a_guest_whose_key_is_revoked_is_sent_away_everywhere_at_once(processes: Processes):
+    id = await begun(processes)
+    keys = [GuestKeys([b"key"]) for _ in range(2)]
+    upkeep = [Retention(processes[number], keys[number]) for number in range(2)]
+    running = [asyncio.create_task(one.run()) for one in upkeep]
+    there = await processes.table(1, id)
+    watcher = watcher_of(there, "ada")
+    await there.enter(watcher)
+    signed = keys[1].sign(Guest("ada"))
+    await until(lambda: all(one._rounds for one in upkeep))  # pyright: ignore[reportPrivateUsage]
+    await give_up_key(processes[0], keys[0], Guest("ada"))
+    await until(lambda: watcher.gone and keys[1].read(signed) is None)
+    for one in running:
+        one.cancel()

@@ -181,7 +181,6 @@ class Following:
                     self._behind = True
                     return self._work()
         if self._inbox:
-            self._behind = True
             asyncio.get_running_loop().call_later(GAP, self._missing)
         if took:
             self._moved()
@@ -190,9 +189,8 @@ class Following:
         """Reads the log unless what was missing has come."""
         self._inbox = [said for said in self._inbox if said.entries[-1].seq > self._state.seq]
         if self._inbox:
+            self._behind = True
             self._work()
-        elif not self._changed:
-            self._behind = False
 
     # -------------------------------------------------------------- reading
 
@@ -246,15 +244,15 @@ class Following:
     def _carry_out(self, kind: str, entries: Sequence[Entry]) -> None:
         state, match, last = self._state, self._state.match, entries[-1]
         assert match is not None
-        sealed_before = set(state.sealed)
+        first = last.seat not in state.sealed
         for entry in entries:
             replay.carry_out(match, entry, state.base)
             state.seq = entry.seq
             state.remember(entry.seat, entry.message)
-        state.rewrites += kind != PLAY
+        state.rewrites += kind != PLAY and not (kind == SEAL and first)
         if kind == SEAL:
             state.sealed[last.seat] = last.action
-            return self._broadcast.sealed(last.seat, last.seat not in sealed_before)
+            return self._broadcast.sealed(last.seat, first)
         if kind == ORDER:
             self._orders.write(last.seat, last.action)
             return self._broadcast.seat(last.seat)
