@@ -8,7 +8,8 @@ GAME = Game.from_package(
     __name__,
     version=3,
     replays_from=1,
-    blurs=(0.1, 0.045, 0.0225, 0.01),
+    blurs=(0.0, 0.0, 0.0, 0.01),
+    doubts=(1.5, 1.1, 0.75, 0.0),
     standing=standing,
     refusal=refusal,
 )
