@@ -56,6 +56,12 @@ class Processes:
         stop(killed)
         await asyncio.sleep(0)
 
+    async def written(self, killed: TableRegistry) -> None:
+        """Returns when all is written that was on its way to the database: its threads cannot be killed here."""
+        batches = cast(Any, killed.services)._store_thread._batches
+        while batches._busy:
+            await asyncio.sleep(0.001)
+
     async def bury(self, killed: TableRegistry) -> None:
         """Its connections end, too."""
         self.killed.remove(killed)

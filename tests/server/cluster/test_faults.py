@@ -1,5 +1,5 @@
-"""Matches through processes that are killed, on a Redis that loses, doubles, reorders, forgets, stops and is silent,
-compared with a model: no acknowledged action is lost, done twice or comes back.
+"""Matches through processes that are killed, on a Redis that loses, doubles, reorders, forgets, stops and is silent
+and a database that is stopped, compared with a model: no acknowledged action is lost, done twice or comes back.
 """
 
 import asyncio
@@ -74,6 +74,7 @@ class Driver:
         self._tables: list[Model] = []
         self._watchers: dict[tuple[int, str], Watcher] = {}
         self._number = 0
+        self._history = list[str]()
         self.done = 0
         """Actions that were acknowledged."""
 
@@ -145,8 +146,10 @@ class Driver:
             self._note(model, guest, order, answer)
 
     def _note(self, model: Model, guest: str, order: Play, answer: object) -> None:
+        self._history.append(f"{model.id} {order.id} at {order.ply}: {answer}")
         if answer == 1:
-            assert model.alone or len(model.line) == order.ply, "two actions were acknowledged as the same"
+            latest = [one for one in self._history if one.startswith(model.id)][-8:]
+            assert model.alone or len(model.line) == order.ply, f"an action is missing: {latest}"
             model.line.append(order.action)
             model.messages.append((guest, order))
             self.done += 1
@@ -161,6 +164,7 @@ class Driver:
         guest, self._number = live.table.seats[match.moves[-1].seat].guest, self._number + 1
         ply = self._chance.randint(earliest, live.ply - 1)
         answer = await _answer(live.take_back(guest, TakeBack(f"n{self._number}", ply)))
+        self._history.append(f"{model.id} back to {ply}: {answer}")
         if answer is None:
             del model.line[ply:]
             self.done += 1
@@ -185,19 +189,38 @@ class Driver:
             for _ in range(self._chance.randrange(6)):
                 await asyncio.sleep(0)
         await self._processes.kill(number)
+        self._history.append(f"{model.id} killed at {turn and turn[2].id}")
         for key in [key for key in self._watchers if key[0] == number]:
             del self._watchers[key]
         if turn and playing:
             playing.cancel()
             with suppress(asyncio.CancelledError):
                 await playing
-            entries = await process.services.call(process.services.store.entries, model.id)  # after what was under way
+            await self._processes.written(process)
+            entries = await process.services.call(process.services.store.entries, model.id)
             if any(entry.message == turn[2].id for entry in entries):
                 self._note(model, turn[1], turn[2], 1)
         await self._processes.bury(process)
         await self._processes.start(number)
         self._spoil(self._processes[number])
         await self._watch(number)
+
+    async def database_away(self, postgres: Postgres) -> None:
+        """Nothing is acknowledged while the database is stopped; what was kept all the same counts afterwards."""
+        postgres.stop()
+        asked = list[tuple[Model, str, Play]]()
+        for model in self._tables[:3]:
+            if turn := await self._turn(model, self._chance.randrange(PROCESSES)):
+                live, guest, order = turn
+                assert await _answer(live.play(guest, order)) == "not-kept"
+                asked.append((model, guest, order))
+        postgres.start()
+        for process in self._processes:
+            await process.services.answering()
+        for model, guest, order in asked:
+            entries = await self._processes[0].services.call(self._processes[0].services.store.entries, model.id)
+            if any(entry.message == order.id for entry in entries):
+                self._note(model, guest, order, 1)
 
     # -------------------------------------------------------------- comparing
 
@@ -235,8 +258,11 @@ async def _answer(work: Any) -> object:
         return refusal.code
 
 
-def drive(settings: Settings, redis: RedisServer, seed: str, tables: int, steps: int, accidents: bool) -> int:
-    """Carries out so many steps, with accidents of Redis in between, and compares; the acknowledged actions."""
+def drive(
+    settings: Settings, redis: RedisServer, seed: str, tables: int, steps: int, postgres: Postgres | None = None
+) -> int:
+    """Carries out so many steps, with accidents of Redis and of a database in between, and compares; the acknowledged
+    actions."""
 
     async def inside() -> int:
         async with Processes(settings, PROCESSES) as processes:
@@ -246,7 +272,9 @@ def drive(settings: Settings, redis: RedisServer, seed: str, tables: int, steps:
                 await driver.step()
                 if n % 50 == 25:
                     redis.flush()
-                if accidents and n % 200 == 100:
+                if postgres and n % 500 == 450:
+                    await driver.database_away(postgres)
+                if postgres and n % 200 == 100:
                     what = chance.choice(("stop", "silence"))
                     getattr(redis, what)()
                     for _ in range(60):
@@ -262,7 +290,7 @@ def drive(settings: Settings, redis: RedisServer, seed: str, tables: int, steps:
 def test_nothing_is_lost_or_done_twice_whatever_becomes_of_processes_and_announcements(
     shared: Settings, redis_server: RedisServer
 ):
-    assert drive(shared, redis_server, "short", 3, 120, accidents=False) > 60
+    assert drive(shared, redis_server, "short", 3, 120) > 60
 
 
 @pytest.mark.long
@@ -270,4 +298,4 @@ def test_nothing_is_lost_or_done_twice_whatever_becomes_of_processes_and_announc
 def test_thousands_of_actions_while_redis_comes_and_goes(
     seed: int, shared: Settings, redis_server: RedisServer, postgres: Postgres
 ):
-    assert drive(shared, redis_server, f"long {seed}", 8, 2500, accidents=True) > 1500
+    assert drive(shared, redis_server, f"long {seed}", 8, 2500, postgres) > 1500
