@@ -154,7 +154,7 @@ class Following:
                     await self.catch_up()
                 else:
                     self._take()
-        except StoreFailed as error:
+        except (StoreFailed, Refused) as error:  # the table may be gone: whoever asks for it next is told
             log.warning("what others did cannot be read", table=self._state.table.id, reason=str(error))
         except Exception:
             log.exception("a table could not follow", table=self._state.table.id)
