@@ -255,6 +255,7 @@ class Store(Database):
         What is sealed does not touch the table: lists would tell that somebody chose anew.
         """
         now = self.now()
+        requests = sorted(requests, key=lambda one: one.match)  # two processes must not wait for each other
         rows = [
             {**entry.__dict__, "match": one.match, "chance": json.dumps(entry.chance), "created": now}
             for one in requests
