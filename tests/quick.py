@@ -93,7 +93,7 @@ TESTS: dict[str, Row] = {
     "src/filibusta/server/storage/": server(
         *(
             f"storage/test_{name}"
-            for name in ("store", "store_thread", "batches", "failing_store", "damage", "killed_server")
+            for name in ("store", "migrations", "store_thread", "batches", "failing_store", "damage", "killed_server")
         )
     ),
     "src/filibusta/server/cluster/": Row(("tests/server/cluster",)),

@@ -4,7 +4,7 @@ import asyncio
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from math import ceil
 
@@ -48,16 +48,6 @@ from filibusta.table.fonts import fonts
 log = structlog.get_logger()
 LARGEST_FRAME = 16 * 1024
 """Bytes of one message; above it the connection ends, because nothing of ours is so large."""
-
-
-def leave(app: Starlette) -> Callable[[], Awaitable[None]]:
-    """Returns what a process does first when it is told to end: it says so, and takes no more deadlines."""
-
-    async def leaving() -> None:
-        app.state.leaving = True
-        await app.state.registry.jobs.stop()
-
-    return leaving
 
 
 async def openapi(_: Request) -> Response:
@@ -202,7 +192,14 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def _run(settings: Settings, host: str, port: int, listening: socket.socket, role: str) -> None:
     app = create_app(settings, alone=True, role=role)
-    server = LeavingServer(config(app, host, port, settings), leave(app), settings.drain)
+
+    def say() -> None:
+        app.state.leaving = True
+
+    async def leave() -> None:
+        await app.state.registry.jobs.stop()
+
+    server = LeavingServer(config(app, host, port, settings), say, leave, settings.drain)
     asyncio.run(server.serve([listening]))
 
 

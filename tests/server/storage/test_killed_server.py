@@ -1,8 +1,6 @@
 """Killed in mid-game, a server loses nothing it acknowledged."""
 
 import os
-import re
-import signal
 import subprocess
 import sys
 import threading
@@ -13,73 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 import structlog
-from conftest import GAME, PATIENCE, Json
+from conftest import PATIENCE
+from deployed import Process
 
 from filibusta.engine.match import Match
 from filibusta.engine.verification import verify
 from filibusta.server.logs import set_up_logging
-from filibusta.server.settings import Settings
-from filibusta.server.storage.database import Database
-from filibusta.server.storage.tokens import add_token, revoke_token
-
-START = "{first}\nfrom filibusta.server.app import main; main(port=0, open_browser=False, compiling={compiling})"
-
-
-class Process:
-    """A server in a process of its own. Unless told to, it makes no rules ready that nobody plays by.
-
-    ``first``: Python that is run before.
-    """
-
-    def __init__(self, data: Path, compiling: bool = False, first: str = "", **settings: str) -> None:
-        self.data = data
-        environment = {**os.environ, "FILIBUSTA_DATA": str(data), "FILIBUSTA_PACE": "0", **settings}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", START.format(first=first, compiling=compiling)],
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self.process.stdout
-        line = self.process.stdout.readline()
-        found = re.search(r":(\d+)/", line)
-        assert found, line
-        self.client = httpx.Client(base_url=f"http://127.0.0.1:{found[1]}", timeout=PATIENCE)
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
-        self.client.close()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(PATIENCE)
-        self.client.close()
-
-    def view(self, id: str, key: str = "", **query: int) -> Json:
-        """The view, once the match is ready."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            headers = {"Authorization": f"Bearer {key}"} if key else {}
-            answer = self.client.get(f"/api/tables/{id}/view", headers=headers, params=query)
-            if answer.status_code == 200:
-                return answer.json()
-            assert answer.json()["code"] == "not-ready", answer.text
-        raise TimeoutError("the rules never became ready")
-
-    def make(self, *seats: Json) -> str:
-        """A table made by the owner of a token."""
-        database = Database(Settings.load(self.data).database)
-        revoke_token(database, "tests")
-        headers = {"Authorization": f"Bearer {add_token(database, 'tests', 1)}"}
-        database.close()
-        answer = self.client.post("/api/tables", json={"game": GAME, "seats": seats}, headers=headers)
-        return answer.raise_for_status().json()["id"]
-
-    def move(self, id: str, key: str, view: Json, name: str) -> httpx.Response:
-        order = {"ply": view["ply"], "action": name, "id": f"ply-{view['ply']}"}
-        return self.client.post(f"/api/tables/{id}/moves", json=order, headers={"Authorization": f"Bearer {key}"})
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from conftest import GAME, PATIENCE, Json
+from deployed import Process
 from postgres import Postgres
-from test_killed_server import Process
 
 from filibusta.server.storage.models import PLAY
 from filibusta.server.storage.schema import metadata

@@ -8,6 +8,7 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable
 from math import ceil
+from types import FrameType
 
 import structlog
 import uvicorn
@@ -20,16 +21,24 @@ LOOK = 0.1
 
 
 class LeavingServer(uvicorn.Server):
-    """A server that calls ``leave`` before it ends, and then takes ``drain`` seconds.
+    """A server that calls ``say`` when it is told to end, then ``leave``, and ends after ``drain`` seconds.
 
     In the second half of them live connections are closed a few at a time: each comes back to another process, which
     has to draw its table anew.
     """
 
-    def __init__(self, config: uvicorn.Config, leave: Callable[[], Awaitable[None]], drain: float) -> None:
+    def __init__(
+        self, config: uvicorn.Config, say: Callable[[], None], leave: Callable[[], Awaitable[None]], drain: float
+    ) -> None:
         super().__init__(config)
+        self._say = say
         self._leave = leave
         self._drain = drain
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Says at once that this process is not ready any more."""
+        super().handle_exit(sig, frame)
+        self._say()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends in order; at once if it is interrupted twice."""
