@@ -199,9 +199,10 @@ class Store(Database):
         mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest)
         return self._tables(MATCH.c.id.in_(mine), limit=limit)
 
-    def awaited(self, limit: int = 200) -> list[str]:
+    def awaited(self, quiet: float = 0.0, limit: int = 200) -> list[tuple[str, float]]:
         """The matches that may go on by themselves, for somebody who sits there: a bot may be due to move, or all seats
-        were taken and nothing was dealt. Those last moved at first; not those nobody has come to for long.
+        were taken and nothing was dealt. Those last moved at first, with that time; not those nobody has come to for
+        long, nor those at which something was done in the last ``quiet`` seconds.
         """
         bots = sa.select(SEAT.c.match).where(SEAT.c.kind == "bot")
         people = sa.select(SEAT.c.match).where(SEAT.c.kind.in_(("human", "hotseat")))
@@ -210,10 +211,11 @@ class Store(Database):
             sa.and_(MATCH.c.state == RUNNING, MATCH.c.id.in_(bots)),
             sa.and_(MATCH.c.state == OPEN, MATCH.c.id.not_in(free)),
         )
-        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
-        query = sa.select(MATCH.c.id).where(due, MATCH.c.id.in_(people), recent)
+        now = self.now()
+        recent = MATCH.c.touched.between(now - FORGOTTEN_AFTER, now - quiet if quiet else float("inf"))
+        query = sa.select(MATCH.c.id, MATCH.c.touched).where(due, MATCH.c.id.in_(people), recent)
         with self.reading() as db:
-            return list(db.scalars(query.order_by(MATCH.c.touched.desc()).limit(limit)))
+            return [(row.id, row.touched) for row in db.execute(query.order_by(MATCH.c.touched.desc()).limit(limit))]
 
     def _tables(self, *where: Any, limit: int = 50) -> list[StoredTable]:
         """Tables without those that cannot be read: one damaged row must not hide the others."""

@@ -25,6 +25,8 @@ LONGEST_PAUSE = 6.0
 """Seconds."""
 LEASE, RETRY = 20.0, 1.0
 """Seconds for which one process plays for a table; seconds until another one asks whether it still does."""
+BOTS = "bots"
+"""The channel on which tables are named whose bots are left to other processes."""
 STEWARD = "4"
 """The level of the bot that chooses for people who ordered it."""
 
@@ -74,8 +76,11 @@ class Autoplay:
         """Plays until all who are asked must be. Bots wait for nobody, and know nothing of what is sealed.
 
         One process at a time plays for a table, so that no other thinks in vain; that an action is done once is up
-        to the log.
+        to the log. A process without jobs leaves it to those that have them.
         """
+        services = self._services
+        if not services.settings.jobs and not services.cluster.alone:
+            return services.cluster.bus.publish(BOTS, self._state.table.id.encode())
         try:
             await self._run()
         finally:

@@ -184,7 +184,16 @@ class LiveTable:
             elif not self.table.open_seats:
                 self._spawn("begin", self._begin)
         elif self._autoplay.is_due():
-            self._spawn("players", self._autoplay.run)
+            self._spawn("players", self._play)
+
+    async def _play(self) -> None:
+        """Plays for bots and orders, at the pace of those who look on, here or through other processes."""
+        await self._following.begin()
+        try:
+            await self._autoplay.run()
+        finally:
+            if self._broadcast.idle:
+                self._following.end()
 
     @property
     def awaits_contributions(self) -> bool:
@@ -488,6 +497,7 @@ class LiveTable:
         """Adds a watcher, who is sent everything and then every change."""
         await self._following.begin()
         await self._broadcast.enter(watcher)
+        await self._following.begin()  # bots that came to an end meanwhile may have ended it
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:

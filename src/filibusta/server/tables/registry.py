@@ -25,6 +25,7 @@ from filibusta.server.settings import Settings
 from filibusta.server.storage.models import OPEN, OVER, RUNNING, Seat, StoredTable
 from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import contributions, naming
+from filibusta.server.tables.autoplay import BOTS
 from filibusta.server.tables.listings import Listings
 from filibusta.server.tables.live_table import LiveTable, bot_seat
 from filibusta.server.workers.bot_pool import USUAL, BotPool
@@ -38,6 +39,8 @@ MB = 1_000_000
 OPERATOR = Requester(trusted=True)
 CHECKED, CHECKED_DEAF = 15.0, 0.5
 """Seconds between two looks whether something was missed that another process did; while nothing is announced."""
+LEFT_BEHIND = 3.0
+"""Seconds after which a table that might go on by itself is one that another process left behind."""
 MOST_TRYING = 5
 """Foreign files that may wait to be tried, each of another address."""
 
@@ -71,6 +74,7 @@ class TableRegistry:
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
         self._keeping_up: asyncio.Task[None] | None = None
+        self._woken = set[asyncio.Task[None]]()
         self._gap = asyncio.Event()
         """Set when announcements may have been lost."""
         self._again = asyncio.Lock()
@@ -93,11 +97,13 @@ class TableRegistry:
         await self.services.call(self.services.pulse.beat)
         self.services.compilation.start()
         self.jobs.start(taking=self.services.settings.jobs)
-        self._waking = asyncio.create_task(self._wake_all())
+        if self.services.settings.jobs:
+            await cluster.bus.subscribe(BOTS, self._heard_of_bots)
+            self._waking = asyncio.create_task(self._wake_all())
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
-        for task in (self._waking, self._keeping_up):
+        for task in (self._waking, self._keeping_up, *self._woken):
             if task:
                 task.cancel()
         await self.jobs.stop()
@@ -190,15 +196,39 @@ class TableRegistry:
             live.repeat_presence()
 
     async def _wake_all(self) -> None:
-        """After a start: what somebody may be waiting for goes on."""
-        for id in await self.services.call(self.services.store.awaited):
-            try:
-                live = await self.live_table(id)
-                await live.ready()
-            except Refused as refusal:
-                log.warning("a match could not be woken", table=id, reason=str(refusal))
-            except Exception:
-                log.exception("a match could not be woken", table=id)
+        """What somebody may be waiting for goes on: after a start, and what another process leaves behind."""
+        cluster, seen = self.services.cluster, dict[str, float]()
+        while True:
+            if cluster.alone or await cluster.leases.take("waking", LEFT_BEHIND * 2):
+                with suppress(StoreFailed):
+                    seen = await self._wake_awaited(seen)
+            if cluster.alone:
+                return
+            await asyncio.sleep(LEFT_BEHIND)
+
+    async def _wake_awaited(self, seen: dict[str, float]) -> dict[str, float]:
+        """Wakes the tables that may go on by themselves, but those that are as they were when they did not; all of
+        them, each with the time it was touched."""
+        quiet = 0.0 if self.services.cluster.alone else LEFT_BEHIND
+        awaited = dict(await self.services.call(self.services.store.awaited, quiet))
+        for id in (id for id, touched in awaited.items() if seen.get(id) != touched):
+            await self._wake(id)
+        return awaited
+
+    async def _wake(self, id: str) -> None:
+        try:
+            live = await self.live_table(id)
+            await live.ready()
+        except Refused as refusal:
+            log.warning("a match could not be woken", table=id, reason=str(refusal))
+        except Exception:
+            log.exception("a match could not be woken", table=id)
+
+    def _heard_of_bots(self, message: bytes) -> None:
+        """Another process leaves the bots of a table to whoever takes them."""
+        task = asyncio.create_task(self._wake(message.decode(errors="replace")))
+        self._woken.add(task)
+        task.add_done_callback(self._woken.discard)
 
     # -------------------------------------------------------------- making
 
