@@ -76,7 +76,7 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge])
   if (phone && !form && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);
   const words = box($("ask").querySelector(".grow")).width;
   if (words < Math.min(200, innerWidth / 2)) faults.push("the decision's words are squeezed");
-  for (const cut of all(".seat, .seat .who b, #ask"))
+  for (const cut of all(".goal .what b, .seat, .seat .who b, #ask"))
     if (cut.scrollWidth > cut.clientWidth + 1 && cut.id !== "ask") faults.push(`cut: ${cut.textContent}`);
 
   // chips: each is whole, none lies on another, and what has no room is counted

@@ -323,3 +323,30 @@ def test_what_cannot_be_taken_back_has_a_lock(page: Page):
     assert page.evaluate(locks, ["", ["another"]]) == 0
     assert card.get_attribute("aria-description") is None
     assert_shows(page, BEFORE)
+
+
+TRAILED = """async ([before, after, events]) => {
+  const { draw, marked } = await import("/static/table/trace.js");
+  await stage.show(after);
+  draw(stage, marked([{ before, scene: after, events }]), 1);
+  const badge = document.querySelector(".way > use").getBoundingClientRect(), trail = document.querySelector(".way > g");
+  const meets = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+  const words = [...document.querySelectorAll("#test text")].map((one) => one.getBoundingClientRect());
+  const under = words.filter((word) => meets(word, trail.getBoundingClientRect())).length;
+  const holes = document.querySelectorAll(".trace mask rect").length - 1;
+  return [words.some((word) => meets(word, badge)), under, Math.max(0, holes), Boolean(trail.getAttribute("mask"))];
+}"""
+
+
+@pytest.mark.parametrize("aside", [True, False])
+def test_a_trail_leaves_words_free(page: Page, aside: bool):
+    """It goes beside them; where there is no way beside them it is not drawn over them."""
+    lines = [(20, 0)] if aside else [(x, y) for x in range(0, 400, 40) for y in (5, 30)]
+    written = "".join(f"<text x='{200 + x if aside else x}' y='{20 + y}'>Nassau</text>" for x, y in lines)
+    card = Sprite(40, 50, 400, 40, written, "a card")
+    before = Scene(900, 500, "", {"card:0": card, "card:1": replace(card, y=150)})
+    after = Scene(900, 500, "", {"card:0": replace(card, y=350), "card:1": replace(card, y=150)})
+    moved = event(before, after, moves="card:", changes=None)
+    on_words, under, holes, masked = page.evaluate(TRAILED, [plain(before), plain(after), [moved]])
+    assert under == holes and masked == (under > 0)
+    assert (on_words, under) == (False, 0) if aside else under > 0

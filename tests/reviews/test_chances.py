@@ -90,8 +90,12 @@ def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
 
 def test_there_is_a_point_after_every_turn(guesses: Guesses):
     match = finished()
-    first, *_, last = work_out(match)
+    first, *more, last = work_out(match)
     assert first.done == 0 and last.complete
+    steps = [one.done for one in (first, *more, last)]
+    assert steps == sorted(set(steps)), "the work goes on without a pause"
+    looks = [done for done in steps if done > last.total - chances.SECOND_LOOK * mistakes.MOST_TRIED]
+    assert len(looks) > 2, "also while mistakes are confirmed"
     turns = [match.view_at(ply).state.turn for ply in range(match.ply + 1)]
     begun = [ply for ply in range(1, match.ply) if turns[ply] != turns[ply - 1]]
     assert [point.ply for point in last.points] == [0, *begun, match.ply]
@@ -129,7 +133,7 @@ def test_choices_and_turns_are_replaced_by_better_ones_and_judged_again(
     claims = [claim for ply in judge.plies if (claim := judge.first_look(ply))]
     worse = [ply for ply in judge.plies if match.moves[ply - 1].action != first_of(match, ply)]
     assert [claim.ply for claim in claims] == worse
-    found = judge.confirmed(claims)
+    *_, found = judge.confirmed(claims)
     assert 0 < len(found) <= mistakes.MOST_SHOWN
     for part in (part for mistake in found for part in mistake.parts):
         assert part.better[0] == first_of(match, part.ply)

@@ -36,6 +36,8 @@ GLANCES, LOOKS = 24, 192
 """Deals of the first look at what an action promised, and of the second at what may be a stroke of luck."""
 MOST_SHOWN = 5
 """Turning points of a match, and strokes of luck."""
+SECOND_LOOK = 10
+"""The share of the work that a second look at a choice or turn counts as: so many positions."""
 KEYS = 1 << 20
 """Keys between those of two positions, and those of two looks at one."""
 
@@ -101,7 +103,8 @@ class Chances(msgspec.Struct, frozen=True):
 
     points: list[Point]
     done: int
-    """Positions that were looked at to the end; the points after the first ``done`` rest on the estimate alone."""
+    """Steps of the work that are done: first a position each, so that the points after the first ``done`` rest on the
+    estimate alone."""
     total: int
     turning_points: list[TurningPoint] = field(default_factory=list[TurningPoint])
     """The greatest changes, in order of play; found at the end."""
@@ -145,7 +148,8 @@ def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
     match = look.match
     drawn = [ply for ply, move in enumerate(match.moves, 1) if move.chance]
     judge = Judge(match, look.playouts, ActionValues(look.planner))
-    total = len(starts) + len(drawn) + len(judge.plies)
+    first = len(starts) + len(drawn) + len(judge.plies)
+    total = first + SECOND_LOOK * judge.second_looks
     points = [look.point(ply) for ply in starts]
     yield Chances(list(points), 0, total)
     for number, point in enumerate(points):
@@ -163,7 +167,12 @@ def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
         if done < total:
             yield Chances(list(points), done, total)
     turning = [look.cause(starts, one) for one in turning_points(points)]
-    yield Chances(points, total, total, turning, _greatest_strokes(look, glances), judge.confirmed(claims))
+    strokes, mistakes = _greatest_strokes(look, glances), list[Mistake]()
+    for number, mistakes in enumerate(judge.confirmed(claims), 1):
+        done = first + SECOND_LOOK * number
+        if done < total:
+            yield Chances(list(points), done, total)
+    yield Chances(points, total, total, turning, strokes, mistakes)
 
 
 def turning_points(points: Sequence[Point]) -> list[TurningPoint]:

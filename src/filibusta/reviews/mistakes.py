@@ -6,7 +6,7 @@ up to where chance speaks or somebody else is asked, are replaced by those of a 
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -118,14 +118,23 @@ class Judge:
         better = self._match.game.actions.name(best)
         return Claim(ply, own.state.turn, seat, better, found[best] - found[chosen])
 
-    def confirmed(self, claims: Sequence[Claim]) -> list[Mistake]:
-        """Returns the greatest of these that a second look confirms, with what they lose by it, in order of play."""
+    @property
+    def second_looks(self) -> int:
+        """The most second looks there may be."""
+        return MOST_TRIED if self._how else 0
+
+    def confirmed(self, claims: Sequence[Claim]) -> Iterator[list[Mistake]]:
+        """Yields the mistakes among these that are known after each second look, with what is lost by them, in order of
+        play. The greatest claims are looked at first; nothing is yielded if none is great enough."""
         together = defaultdict[tuple[int, ...], list[Claim]](list)
         for claim in claims:
             together[(claim.turn, claim.seat) if self._how and self._how.turns else (claim.ply,)].append(claim)
         doubted = sorted((group for group in together.values() if _claimed(group) > CLAIM), key=_claimed)[::-1]
-        found = [again for group in doubted[:MOST_TRIED] if (again := self._second_look(group))]
-        return sorted(sorted(found, key=lambda one: -one.lost)[:MOST_SHOWN], key=lambda one: one.ply)
+        found = list[Mistake]()
+        for group in doubted[:MOST_TRIED]:
+            if again := self._second_look(group):
+                found.append(again)
+            yield sorted(sorted(found, key=lambda one: -one.lost)[:MOST_SHOWN], key=lambda one: one.ply)
 
     def _second_look(self, claims: Sequence[Claim]) -> Mistake | None:
         """The claims as one mistake, if it is one."""

@@ -6,6 +6,10 @@ import { extent, middle } from "./travel.js";
 /** How far something has gone at least; what share of the furthest others went that did more than make room; how many are marked at most; what share of the picture is too much to mark. */
 const NEAR = 4, FAR = 0.75, MOST = 4, LARGE = 0.2;
 const EDGE = 4, CORNER = 13, BADGE = 22;
+/** Pixels around words that a trail leaves free. */
+const HALO = 3;
+/** Shares of its breadth that a thing's trail may go beside its middle. */
+const ASIDE = [0, 0.25, -0.25, 0.125, -0.125, 0.35, -0.35];
 
 /** @typedef {{before: any, scene: any, events: any[]}} Shown */
 /** The ways of what moved, and what else was touched. @typedef {{ways: Map<string, {x: number, y: number}[]>, touched: Set<string>}} Marked */
@@ -54,11 +58,44 @@ export function draw(stage, mark, sign) {
     const way = mark.ways.get(key) ?? [], size = BADGE / Math.min(1, pane?.goal.k ?? 1);
     const line = way.length > 1 ? `M${[...way.slice(0, -1), middle(sprite)].map(({ x, y }) => `${x},${y}`).join("L")}` : "";
     const [{ x = 0, y = 0 } = {}] = way;
+    const trail = line ? s("g", {}, s("path", { class: "trail", d: line }), s("path", { class: "trail", d: line })) : null;
     above.before(s("g", { class: "above trace" },
-      ...(line ? [s("path", { class: "trail", d: line }), s("path", { class: "trail", d: line })] : []),
-      ...(line && sign ? [s("use", { href: `#badge-${sign}`, x: x - size / 2, y: y - size / 2, width: size, height: size })] : []),
+      ...(trail ? [s("g", { class: "way", "data-aside": pane ? null : aside(way, sprite) }, trail,
+        ...(sign ? [s("use", { href: `#badge-${sign}`, x: x - size / 2, y: y - size / 2, width: size, height: size })] : []))] : []),
       ...[1, 2].map(() => s("path", { class: "corner", d: corners(extent(sprite)) }))));
   }
+  beneath(stage.host);
+}
+
+/** How far a way may go beside its middle: across its direction, by the breadth of the thing. */
+function aside([{ x, y }], sprite) {
+  const end = middle(sprite);
+  return Math.abs(end.x - x) > Math.abs(end.y - y) ? `0,${sprite.h}` : `${sprite.w},0`;
+}
+
+const meet = (a, b) => a.width && a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+/** Trails leave words free: they go beside them if they can, and where letters stand it is not drawn. @param {Element} host */
+function beneath(host) {
+  const ways = [...host.querySelectorAll(".way")];
+  if (!ways.length) return;
+  const words = [...host.querySelectorAll("text")].map((node) => node.getBoundingClientRect());
+  const over = (node) => words.filter((word) => meet(word, node.getBoundingClientRect()));
+  ways.forEach((way, i) => {
+    const [x, y] = (way.dataset.aside ?? "0,0").split(",").map(Number), trail = way.firstElementChild;
+    const put = (share) => way.setAttribute("transform", `translate(${share * x} ${share * y})`);
+    const tried = x || y ? ASIDE.map((share) => (put(share), over(way).length)) : [];
+    if (tried.length) put(ASIDE[tried.indexOf(Math.min(...tried))]);
+    const away = trail.getScreenCTM().inverse(), box = trail.getBoundingClientRect();
+    const rect = (of, more, fill) => {
+      const [from, to] = [[of.left - more, of.top - more], [of.right + more, of.bottom + more]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(away));
+      return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y, fill };
+    };
+    const all = rect(box, BADGE, "#fff"), holes = over(trail).map((word) => s("rect", rect(word, HALO, "#000")));
+    if (!holes.length) return;
+    way.prepend(s("mask", { id: `beneath-${i}`, maskUnits: "userSpaceOnUse", ...all }, s("rect", all), ...holes));
+    trail.setAttribute("mask", `url(#beneath-${i})`);
+  });
 }
 
 /** @param {import("./stage.js").Stage} stage */
