@@ -2,15 +2,18 @@
 
 import io
 import re
+from contextlib import suppress
 
 import pytest
 from rich.console import Console
 
 from filibusta.ai.bots import Random
+from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match
 from filibusta.games.plunder import GAME
 from filibusta.games.spanish_main import GAME as SEA
 from filibusta.games.spanish_main_cards import GAME as CARDS
+from filibusta.table.guide import begun, guide, plan
 from filibusta.terminal.language import terminal_words
 from filibusta.terminal.play import Leaving, Prompting
 from filibusta.testing.scenario import vocabulary
@@ -90,3 +93,50 @@ def test_a_captain_advises_one_who_plays_against_bots_alone():
     told = written.getvalue().split("A captain is thinking")[1]
     assert len(re.findall(r"^ +\d+  .*\d %$", told.replace("\u00a0", " "), re.M)) == 3
     assert "Advice is given where you play against bots alone." in answered("h")[1]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", game_names())
+def test_the_guided_game_is_played_by_entering_nothing(name: str, language: str):
+    """Each sentence of the guide is printed where it is said, and the others act as it has it."""
+    of = game(name)
+    found = guide(of)
+    assert found
+    match, say = begun(of, found, ("You", *found.rivals)), terminal_words(language)
+    out, waiting = io.StringIO(), iter([*[""] * len(found.steps), "q"])
+    with suppress(Leaving):
+        bots = [None, *(Random() for _ in found.rivals)]
+        Prompting(Console(file=out, width=500), match, bots, say, guided=True).run(lambda _: next(waiting))
+    line = [one.action for one in plan(of)]
+    assert [move.action for move in match.moves][: len(line)] == line
+    printed = out.getvalue()
+    told = [printed.index(say.pick(step.say)) for step in found.steps]
+    assert told == sorted(told) and (match.over or say.pick(found.closing) in printed)
+
+
+def test_whoever_leaves_the_guide_plays_on_without_it():
+    found = guide(CARDS)
+    assert found
+    match, out = begun(CARDS, found), io.StringIO()
+    waiting = iter(["g", found.steps[0].do, "", "q"])
+    with pytest.raises(Leaving):
+        bots = [None, *(Random() for _ in found.rivals)]
+        Prompting(Console(file=out, width=500), match, bots, terminal_words("en"), guided=True).run(
+            lambda _: next(waiting)
+        )
+    printed = out.getvalue()
+    assert found.steps[0].say["en"] in printed and found.steps[1].say["en"] not in printed
+
+
+def test_another_choice_is_answered():
+    found = guide(CARDS)
+    assert found and found.steps[0].otherwise
+    match, out = begun(CARDS, found), io.StringIO()
+    other = next(name for name in map(CARDS.actions.name, map(int, match.legal())) if name != found.steps[0].do)
+    waiting = iter([other, "q"])
+    with pytest.raises(Leaving):
+        bots = [None, *(Random() for _ in found.rivals)]
+        Prompting(Console(file=out, width=500), match, bots, terminal_words("it"), guided=True).run(
+            lambda _: next(waiting)
+        )
+    assert found.steps[0].otherwise["it"] in out.getvalue()

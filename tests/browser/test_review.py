@@ -169,6 +169,7 @@ def test_a_turn_is_a_list_that_leads_to_steps_rules_and_other_turns_through_any_
     review.let_go()
     review.shows(match.ply)
     moves, title = page.get_by_role("list", name=re.compile("^Turn")), page.locator("#moves-title")
+    expect(moves.get_by_role("link").first).to_be_visible()
     page.get_by_role("button", name="Previous turn").click()
     expect(title).to_have_text(f"Turn {match.view_at(match.ply - 1).state.turn - 1} of {match.turn}")
     page.locator("#step-first").click()

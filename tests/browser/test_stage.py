@@ -329,7 +329,8 @@ TRAILED = """async ([before, after, events]) => {
   const { draw, marked } = await import("/static/table/trace.js");
   await stage.show(after);
   draw(stage, marked([{ before, scene: after, events }]), 1);
-  const badge = document.querySelector(".way > use").getBoundingClientRect(), trail = document.querySelector(".way > g");
+  const badge = document.querySelector(".way > use").getBoundingClientRect();
+  const trail = document.querySelector(".way > g");
   const meets = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
   const words = [...document.querySelectorAll("#test text")].map((one) => one.getBoundingClientRect());
   const under = words.filter((word) => meets(word, trail.getBoundingClientRect())).length;

@@ -168,8 +168,8 @@ def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
             yield Chances(list(points), done, total)
     turning = [look.cause(starts, one) for one in turning_points(points)]
     strokes, mistakes = _greatest_strokes(look, glances), list[Mistake]()
-    for number, mistakes in enumerate(judge.confirmed(claims), 1):
-        done = first + SECOND_LOOK * number
+    for number, known in enumerate(judge.confirmed(claims), 1):
+        mistakes, done = known, first + SECOND_LOOK * number
         if done < total:
             yield Chances(list(points), done, total)
     yield Chances(points, total, total, turning, strokes, mistakes)

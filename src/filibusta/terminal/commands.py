@@ -22,6 +22,8 @@ from filibusta.ai.training import Course
 from filibusta.engine.describing import fields_table
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
+from filibusta.table.guide import begun
+from filibusta.table.guide import guide as guide_of
 from filibusta.terminal import ahead, bench, board, play, train
 from filibusta.terminal import arena as contest
 from filibusta.terminal.authoring import add_authoring
@@ -147,17 +149,38 @@ def play_command(
     ] = "3",
     people: Annotated[int, described(say("How many of the players sit at this keyboard."), value=NUMBER)] = 1,
     continued: Annotated[Path | None, described(say("Goes on with a saved game."), "--continue", FILE)] = None,
+    guide: Annotated[
+        bool, described(say("The guided first game: a known deal whose decisions are explained."), "--guide")
+    ] = False,
     language: Language = None,
     seed: Seed = None,
     option: Chosen = (),
 ) -> None:
     words = words_in(language)
+    if guide:
+        _play_guided(name, continued, words)
+        return
     continued = found(continued) if continued else None
     match = _start(name, continued, players, people, option, seed, words)
     _check_people(people, match.players)
     seats = [None if seat < people else bot(level) for seat in range(match.players)]
+    _prompt(play.Prompting(console, match, seats, words, continued), words)
+
+
+def _play_guided(name: str | None, saved: Path | None, words: Words) -> None:
+    if name is None or saved:
+        raise BadOption("--guide needs the name of a game, one of: {games}", games=", ".join(game_names()))
+    lessons = guide_of(game(name))
+    if lessons is None:
+        raise BadOption("{game} has no guided game", game=name)
+    match = begun(game(name), lessons, (words("You"), *lessons.rivals))
+    seats = [None, *(bot("1") for _ in lessons.rivals)]
+    _prompt(play.Prompting(console, match, seats, words, guided=True), words)
+
+
+def _prompt(prompting: play.Prompting, words: Words) -> None:
     try:
-        play.Prompting(console, match, seats, words, continued).run(input)
+        prompting.run(input)
     except (play.Leaving, EOFError, KeyboardInterrupt):
         play.say_goodbye(console, words)
 

@@ -19,6 +19,7 @@ from filibusta.engine.speech import Prompt
 from filibusta.engine.view import LogLine
 from filibusta.engine.words import Words, You, percent
 from filibusta.table.fallback import text_of
+from filibusta.table.guide import Lesson, later, lesson, scripted
 from filibusta.terminal import board
 from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import free_path, save, short
@@ -114,16 +115,27 @@ class Watching:
 
 
 class Prompting:
-    """People at the prompt and bots at the other seats. ``saved`` is the file this game comes from."""
+    """People at the prompt and bots at the other seats. ``saved`` is the file this game comes from.
+
+    In a ``guided`` game the person at seat 0 is told what matters at each decision, and the others act as its guide
+    has it until another choice is made; the bots play from then on.
+    """
 
     def __init__(
-        self, console: Console, match: Match, bots: Sequence[Bot | None], say: Words, saved: Path | None = None
+        self,
+        console: Console,
+        match: Match,
+        bots: Sequence[Bot | None],
+        say: Words,
+        saved: Path | None = None,
+        guided: bool = False,
     ) -> None:
         self.console = console
         self.match = match
         self.bots = bots
         self.say = say
         self.saved = saved
+        self._guided = guided
         people = [seat for seat, bot in enumerate(bots) if bot is None]
         self._alone = len(people) == 1
         self._watching = Watching(console, match, say, people[0], self._alone)
@@ -133,11 +145,15 @@ class Prompting:
         while not self.match.over:
             bot = self.bots[self.match.player]
             if bot is not None:
-                self.match.play(bot.choose(self.match.view(self.match.player)))
+                self.match.play(self._scripted() or bot.choose(self.match.view(self.match.player)))
             else:
                 self._decide(ask)
         self._watching.tell()
         show_result(self.console, self.match, self.say)
+
+    def _scripted(self) -> str:
+        """What the guide lets the seat do whose turn it is; empty if the bot decides."""
+        return scripted(self.match.game, self.match, self.match.player) if self._guided else ""
 
     def _decide(self, ask: Callable[[str], str]) -> None:
         """Tells what happened, shows the table if anything did, and asks until there is an answer."""
@@ -147,14 +163,43 @@ class Prompting:
             self._hand_over(ask)
         if watching.tell() or handed:
             watching.table()
-        actions, prompt = watching.actions(), watching.prompt()
+        actions, prompt, told = watching.actions(), watching.prompt(), self._lesson()
         self.console.print()
+        if told:
+            self._teach(told)
         board.say(self.console, Text(prompt.title, "bold").append(f"  {prompt.rule}", "dim"))
         board.say(self.console, Text(prompt.detail))
         for number, action in enumerate(actions, 1):
-            board.say(self.console, Text(f"{number:3}  {action.text}  ").append(action.name, "dim"), hang=5)
-        while not self._answer(ask(self.say("number or name, ? for help > ")).strip(), actions):
+            line = Text(f"{number:3}  {action.text}  ").append(action.name, "dim")
+            board.say(self.console, line.append("  ★" if told and action.name == told.advised else "", "bold"), hang=5)
+        advised = told.advised if told else ""
+        question = (
+            self.say("number or name, Enter for ★, ? for help > ")
+            if advised
+            else self.say("number or name, ? for help > ")
+        )
+        while not self._answer(ask(question).strip() or advised, actions):
             pass
+
+    def _lesson(self) -> Lesson | None:
+        return lesson(self.match.game, self.match) if self._guided else None
+
+    def _teach(self, told: Lesson) -> None:
+        """What the guide says: an answer to another choice, then what matters now, with its rule."""
+        if told.strayed:
+            own = self.say("You go your own way: the guide comes along.")
+            board.say(self.console, Text(self.say.pick(told.answer) if told.answer else own, "italic"))
+        free = self.say("Choose as you like. The guide speaks again when something new comes.")
+        head = (
+            self.say("The guide ends here") if told.done else self.say("Guide, {n} of {of}", n=told.number, of=told.of)
+        )
+        text = self.say.pick(told.text) if told.text else free
+        board.say(self.console, Text(f"{head}: ", "bold").append(text, "not bold").append(f"  {told.rule}", "dim"))
+        if told.done:
+            chapters = ", ".join(one.title for one in later(self.match.game, self.say.language))
+            if chapters:
+                board.say(self.console, Text(self.say("Also in the rulebook: {chapters}", chapters=chapters), "dim"))
+        self.console.print()
 
     def _hand_over(self, ask: Callable[[str], str]) -> None:
         """Several people at one keyboard: nobody sees another's cards."""
@@ -190,6 +235,8 @@ class Prompting:
                 return self._fill(actions)
             case "h":
                 return self._advise(actions)
+            case "g" if self._guided:
+                return self._leave_guide()
             case "s":
                 return self._save(rest)
             case _:
@@ -205,6 +252,7 @@ class Prompting:
             ("l", self.say("what you have chosen and can take back, as a line to keep, to share and to enter again")),
             ("f", self.say("fill in the rest of what you are putting together")),
             ("h", self.say("ask what a captain would do, where you play against bots alone")),
+            *([("g", self.say("leave the guide; the game goes on"))] if self._guided else []),
             ("s", self.say("save; s FILE where you like")),
             ("q", self.say("quit")),
         ):
@@ -267,6 +315,11 @@ class Prompting:
                 board.say(self.console, Text(reason, "dim"), indent=5)
         told = self.say("Percent: the chance to win, as judged by a captain who sees no more than you do.")
         board.say(self.console, Text(told, "dim"))
+        return False
+
+    def _leave_guide(self) -> bool:
+        self._guided = False
+        self.console.print(self.say("The guide says no more. The others play for themselves."))
         return False
 
     def _take_back(self) -> bool:

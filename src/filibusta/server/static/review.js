@@ -30,7 +30,10 @@ const seer = $("seer");
 const begun = JSON.parse($("starts").textContent), starts = begun.map(([step]) => step);
 const seats = [...seer.options].filter((one) => Number(one.value) >= 0).map((one) => ({ mark: Number(one.dataset.mark), initial: one.text.trim()[0] ?? "" }));
 const steps = new Steps((ply) => `/t/${host.dataset.table}/steps.json?${new URLSearchParams({ from: String(ply), layout: layout(), seat: seer.value })}`,
-  { count, base: Number(host.dataset.base), size: Number(host.dataset.steps) }, () => { if (seen !== at) look(); else list(); });
+  { count, base: Number(host.dataset.base), size: Number(host.dataset.steps) }, () => {
+  if (seen !== at) look();
+  list();
+});
 const inspect = new Inspect(stage, {
   address: (key) => `/t/${host.dataset.table}/about.json?${new URLSearchParams({ key, layout: layout(), seat: seer.value, ply: String(steps.at(seen).ply) })}`,
   offer: () => undefined,

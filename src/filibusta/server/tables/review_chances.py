@@ -1,6 +1,7 @@
 """The winning chances in a finished match, as its review shows them: worked out once, kept with it, told in words."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import Literal
@@ -141,7 +142,26 @@ def _part(match: Match, part: Part, seat: int, language: str) -> ShownPart:
     views = [match.view_at(part.ply - 1 + done, seat) for done in range(min(len(chosen), MOST_CHOICES))]
     played = [texts(view, [name], language)[0] for view, name in zip(views, chosen, strict=False)]
     better = texts(views[0], part.better[:MOST_CHOICES], language)
+    if len(views) == len(chosen) and len(better) == len(part.better):
+        played, better = _different(played, better)
     return ShownPart(part.ply, _joined(played, len(chosen)), _joined(better, len(part.better)))
+
+
+def _different(played: Sequence[str], better: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Leaves out the choices that were made and are better; all of them if that leaves nothing of the one or other."""
+    ours, theirs = Counter(played), Counter(better)
+    found = [_kept(played, ours - theirs), _kept(better, theirs - ours)]
+    return (found[0], found[1]) if all(found) else (played, better)
+
+
+def _kept(told: Sequence[str], left: Counter[str]) -> list[str]:
+    """The last of equals are kept: what is the same was done first."""
+    kept = list[str]()
+    for text in reversed(told):
+        if left[text]:
+            left[text] -= 1
+            kept.append(text)
+    return kept[::-1]
 
 
 def _joined(told: Sequence[str], count: int) -> str:
