@@ -80,6 +80,12 @@ def texts(view: View, line: Sequence[str], language: str) -> list[str]:
     return found
 
 
+def in_a_row(view: View, name: str, language: str) -> str:
+    """Returns a legal action in words, as it is told among others; empty where the others tell it as well."""
+    game = view.game
+    return game.words.in_a_row(view.state, game.actions.number(name), game.say(language), view.names)
+
+
 def _progress(view: View, then: View, say: Words) -> list[str]:
     """Returns the changes in what wins, from one position to another."""
     declared, found = view.game.words.goals, list[str]()

@@ -281,6 +281,9 @@ class Speech(Generic[V]):
     position and the events between them, as told to everybody."""
     deciders: Callable[[PlainState, Words], Sequence[Decider]] | None = None
     """What decides between players with equal points, the most important first."""
+    brief: Callable[[V, int], str] | None = None
+    """A legal action among others that are told in a row: empty where the others tell it as well. What ends with a
+    colon begins a group. None: the words of its button."""
     score: Result = not_decided
     rank: Result = not_decided
     """The rules that decide the game; its ``Game`` fills them in."""
@@ -315,6 +318,10 @@ class Speech(Generic[V]):
     def action(self, view: PlainState, action: int, say: Words, names: Sequence[str]) -> str:
         """Returns the words of the button for a legal action of the current decision."""
         return self.actions(self.voice(view, say, names), action)
+
+    def in_a_row(self, view: PlainState, action: int, say: Words, names: Sequence[str]) -> str:
+        """Returns the words of a legal action among others that are told in a row (``brief``)."""
+        return (self.brief or self.actions)(self.voice(view, say, names), action)
 
     def event(self, view: PlainState, event: Event, say: Words, names: Sequence[str]) -> Line | None:
         """Returns one line of the log, or None; ``view`` is what was seen after the action."""

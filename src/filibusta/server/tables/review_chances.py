@@ -9,7 +9,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from filibusta.ai.advice import texts
+from filibusta.ai.advice import in_a_row
+from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
@@ -23,7 +24,7 @@ LONGEST_TEXT = 150
 
 TOLD = 0.01
 """What a part of a turn lost at least, if it is told."""
-MOST_CHOICES = 12
+MOST_CHOICES = 30
 """Choices in a row that are told."""
 
 Status = Literal["waiting", "working", "done", "failed", "too long"]
@@ -140,14 +141,31 @@ def _mistake(match: Match, mistake: Mistake, language: str) -> ShownMistake:
 def _part(match: Match, part: Part, seat: int, language: str) -> ShownPart:
     chosen = [match.moves[ply - 1].action for ply in range(part.ply, part.last + 1)]
     views = [match.view_at(part.ply - 1 + done, seat) for done in range(min(len(chosen), MOST_CHOICES))]
-    played = [texts(view, [name], language)[0] for view, name in zip(views, chosen, strict=False)]
-    better = texts(views[0], part.better[:MOST_CHOICES], language)
-    if len(views) == len(chosen) and len(better) == len(part.better):
-        played, better = _different(played, better)
-    return ShownPart(part.ply, _joined(played, len(chosen)), _joined(better, len(part.better)))
+    played = [in_a_row(view, name, language) for view, name in zip(views, chosen, strict=False)]
+    better = list[str]()
+    for step, name in enumerate(part.better[:MOST_CHOICES]):
+        then = dry_run(views[0], part.better[:step]).view
+        assert then is not None, "a line ends where nothing can be foreseen"
+        better.append(in_a_row(then, name, language))
+    cut, short = len(chosen) > MOST_CHOICES, len(part.better) > MOST_CHOICES
+    ours, theirs = grouped(played), grouped(better)
+    if not cut and not short:
+        ours, theirs = different(ours, theirs)
+    return ShownPart(part.ply, _joined(ours, cut), _joined(theirs, short))
 
 
-def _different(played: Sequence[str], better: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+def grouped(told: Sequence[str]) -> list[str]:
+    """Puts together what belongs to one thing, as the deeds of a ship: its name and what follows."""
+    groups = list[list[str]]()
+    for text in filter(None, told):
+        if groups and groups[-1][0].endswith(":") and not text.endswith(":"):
+            groups[-1].append(text.rstrip("."))
+        else:
+            groups.append([text.rstrip(".")])
+    return [f"{first} {'; '.join(more)}".strip(" :") for first, *more in groups]
+
+
+def different(played: Sequence[str], better: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
     """Leaves out the choices that were made and are better; all of them if that leaves nothing of the one or other."""
     ours, theirs = Counter(played), Counter(better)
     found = [_kept(played, ours - theirs), _kept(better, theirs - ours)]
@@ -164,8 +182,8 @@ def _kept(told: Sequence[str], left: Counter[str]) -> list[str]:
     return kept[::-1]
 
 
-def _joined(told: Sequence[str], count: int) -> str:
-    return "; ".join(text.rstrip(".") for text in told) + (" …" if count > len(told) else "")
+def _joined(told: Sequence[str], cut: bool) -> str:
+    return (". " if any(": " in text for text in told) else "; ").join(told) + (" …" if cut else "")
 
 
 def _text(match: Match, ply: int, language: str) -> str:

@@ -1,7 +1,7 @@
 """What the game says of its decisions, actions, events and seats, in the reader's language."""
 
 from filibusta.engine.speech import Speech
-from filibusta.games.spanish_main.words.actions import action
+from filibusta.games.spanish_main.words.actions import action, brief
 from filibusta.games.spanish_main.words.events import LINES
 from filibusta.games.spanish_main.words.goals import goals
 from filibusta.games.spanish_main.words.prompts import PROMPTS, WAITS
@@ -11,4 +11,4 @@ from filibusta.games.spanish_main.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders, brief)

@@ -249,3 +249,12 @@ _SEVERAL: dict[str, Callable[[Voice, int], str]] = {
 }
 action = buttons(ACTIONS, _SINGLE, _SEVERAL)
 """A legal action of the current decision, as the words of its button."""
+
+
+def brief(v: Voice, number: int) -> str:
+    """A choice of a turn that is told as a whole: what each ship does, not that she does something."""
+    kind, i = ACTIONS.part(number)
+    if kind == "act":
+        return f"{v.ship(i)}:"
+    told = kind in (ActionKind.MOVE.name.lower(), ActionKind.COME_ABOUT.name.lower(), "end_turn")
+    return "" if told or (kind, i) == ("distance", Distance.FULL) else action(v, number)
