@@ -116,6 +116,8 @@ class Autoplay:
         if cluster.alone or time.monotonic() < self._leased:
             return True
         if await cluster.leases.take(self._lease, LEASE):
+            if not self._leased:
+                await self._playing.refresh()
             self._leased = time.monotonic() + LEASE / 2
             return True
         with suppress(TimeoutError):

@@ -74,6 +74,11 @@ class Playing:
             except StoreFailed as error:
                 raise not_kept(error) from None
 
+    async def refresh(self) -> None:
+        """Reads what other processes did, unless they announce it to this one."""
+        if not self._following.on:
+            await self._following.refresh()
+
     async def _play(self, guest: str, order: Play) -> int:
         state = self._state
         match, seat = state.acting(guest, order.seat)
