@@ -488,6 +488,9 @@ NEVER_NONE: dict[str, str] = {
         {n} more option
         one to go
         {n} more option
+        {n} day for each turn
+        {n} day of vacation.
+        Go on vacation ({n} day left)
         {n} seat free
         {n} table is waiting for you
         {n} table with a free seat""",

@@ -12,7 +12,7 @@ from filibusta.server.limits import OFF
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protection.shared_counts import SharedCounts
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import AppendRequest, Deadline, Entry, Snapshot, StoredTable
+from filibusta.server.storage.models import AppendRequest, Deadline, Entry, Seat, Snapshot, StoredTable
 from filibusta.server.storage.pulse import Pulse
 from filibusta.server.storage.store import Damaged, Store, StoreFailed
 from filibusta.server.storage.store_thread import StoreThread
@@ -56,6 +56,10 @@ class Services:
         await self.cluster.close()
         await self._store_thread.close()
 
+    def now(self) -> float:
+        """The time of the database."""
+        return self.store.now()
+
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Calls the store in its own thread; ``StoreFailed`` if it does not do it, or does not answer in time."""
         self.calls += 1
@@ -72,11 +76,12 @@ class Services:
         over: bool = False,
         snapshot: Snapshot | None = None,
         deadlines: Sequence[Deadline] = (),
+        seat: tuple[int, Seat] | None = None,
     ) -> None:
         """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
         self.calls += 1
         try:
-            await self._store_thread.append(AppendRequest(id, entries, over, snapshot, deadlines))
+            await self._store_thread.append(AppendRequest(id, entries, over, snapshot, deadlines, seat))
         except StoreFailed:
             self.failures += 1
             raise

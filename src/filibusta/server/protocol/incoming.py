@@ -92,6 +92,16 @@ class AskDragTargets(Struct, tag="drag_targets", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class Attend(Struct, tag="attend", tag_field="type", frozen=True):
+    """Asks for something that concerns a seat, not the match: see ``docs/protocol.md``."""
+
+    id: str
+    what: Literal["resign", "return", "bot", "leave", "propose", "accept", "decline", "vacation", "hours"]
+    value: str = ""
+    """What is proposed (``end``, ``bot:1``, ``seat:1``); ``on`` or ``off``; or quiet hours."""
+    seat: int | None = None
+
+
 class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
     """Asks for the log of the actions before this one."""
 
@@ -117,6 +127,7 @@ Incoming = (
     | AskDryRun
     | Fill
     | Advise
+    | Attend
     | AskDragTargets
     | ReadLog
     | Pace
@@ -154,7 +165,7 @@ def decode(text: str | bytes) -> Incoming:
         raise unreadable(error) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
-    if isinstance(message, Play | TakeBack | GiveOrder):
+    if isinstance(message, Play | TakeBack | GiveOrder | Attend):
         check_id(message.id, 1)
     return message
 

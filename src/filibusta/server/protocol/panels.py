@@ -17,6 +17,15 @@ SeatKind = Literal["human", "bot", "hotseat", "open"]
 TableStatus = Literal["open", "preparing", "running", "over", "broken"]
 
 
+class SeatClock(Struct, frozen=True, gc=False):
+    """The clock of a seat when the message was made: ``left`` seconds; ``runs``: they grow fewer."""
+
+    left: float
+    runs: bool
+    days: bool
+    """True if it counts days for a turn, not minutes for the match."""
+
+
 class SeatPanel(Struct, frozen=True, gc=False):
     """A seat as this watcher sees it. ``mine``: this browser may play it; ``me``: its view is shown."""
 
@@ -35,6 +44,36 @@ class SeatPanel(Struct, frozen=True, gc=False):
     """True if it has chosen and others, who choose at the same time, have not."""
     level: int = 0
     facts: list[Fact] = field(default_factory=list[Fact])
+    clock: SeatClock | UnsetType = UNSET
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """Something that a player may ask for with ``attend``; ``sure``: what to consider first."""
+
+    what: str
+    value: str
+    text: str
+    sure: str = ""
+
+
+class Proposal(Struct, frozen=True, gc=False):
+    """Something that others must agree to. ``asked``: the seat shown has not said yet; ``wanted``: it agrees."""
+
+    what: str
+    text: str
+    asked: bool
+    wanted: bool
+
+
+class SeatingPanel(Struct, frozen=True):
+    """What the seat shown may ask for, apart from the game. ``urgent``: it should be seen at once."""
+
+    menu: list[Choice]
+    proposals: list[Proposal]
+    note: str
+    urgent: bool = False
+    hours: str | UnsetType = UNSET
+    """The quiet hours of the seat, at a table with days."""
 
 
 class Offer(Struct, frozen=True, gc=False):
@@ -170,6 +209,7 @@ class Panels(Struct, frozen=True):
     """None of games that do not say what wins."""
     guide: GuidePanel | None = None
     """Only for the learner of a guided game."""
+    seating: SeatingPanel | UnsetType = UNSET
     older: bool = False
     """True if earlier lines of the log than those in ``log`` can be asked for."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from filibusta.server.storage.database import Database
-from filibusta.server.storage.models import OPEN, OVER, RUNNING, Snapshot
+from filibusta.server.storage.models import OPEN, OVER, RUNNING, SEATING, Snapshot
 from filibusta.server.storage.schema import CHANCES, COMMENT, DEADLINE, MATCH, MOVE, SEAT, SNAPSHOT
 from filibusta.server.storage.store import USED, lock_table, replace_snapshot
 
@@ -47,7 +47,7 @@ class Archive:
                 return False
             db.execute(MATCH.update().where(MATCH.c.id == id).values(values))
             if record is not None:
-                db.execute(MOVE.delete().where(MOVE.c.match == id))
+                db.execute(MOVE.delete().where(MOVE.c.match == id, MOVE.c.kind.not_in(SEATING)))
                 if snapshot:
                     replace_snapshot(db, id, snapshot)
             return True

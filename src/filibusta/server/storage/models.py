@@ -9,6 +9,10 @@ OPEN, RUNNING, OVER = "open", "running", "over"
 PLAY, TAKE_BACK, SEAL, ORDER = "play", "take_back", "seal", "order"
 QUIET = frozenset({SEAL, ORDER})
 """Entries that change neither the match nor the lists of tables."""
+BEGIN, STAND_IN, RETURN, RESIGN, VACATE, TAKE_OVER = "begin", "stand_in", "return", "resign", "vacate", "take_over"
+OFFER, ACCEPT, DECLINE, END, VACATION, HOURS = "offer", "accept", "decline", "end", "vacation", "hours"
+SEATING = frozenset({BEGIN, STAND_IN, RETURN, RESIGN, VACATE, TAKE_OVER, OFFER, ACCEPT, DECLINE, END, VACATION, HOURS})
+"""Entries about the seats: a match is replayed without them."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,27 @@ class Seat:
     """The SHA-256 of what its device will contribute to the chance; empty: it contributes nothing."""
     contribution: str = field(default="", repr=False)
     """The 32 bytes that it disclosed, in hexadecimal digits; empty until then."""
+
+
+LIVE, DAYS = "live", "days"
+"""The kinds of clocks: minutes for a whole match, or days for each turn."""
+BY_BOT, BY_RESIGNING = "bot", "resign"
+"""What happens at the end of a seat's time."""
+
+
+@dataclass(frozen=True)
+class Timing:
+    """The clocks of a table. Those of a live game have ``start`` seconds, and ``increment`` more after each decision;
+    those by days have ``days`` for each turn, and ``vacation`` days for each player."""
+
+    kind: str
+    start: int = 600
+    increment: int = 20
+    days: int = 3
+    vacation: int = 14
+    end: str = BY_BOT
+    level: str = "3"
+    """The level of the bot that plays on for whoever has no time left."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +82,8 @@ class StoredTable:
     guided: bool = False
     """Whether it is a guided game that the learner has not left: the deal is known, and the others play as the guide
     has it."""
+    timing: Timing | None = None
+    """Its clocks; None: it has none."""
 
     @property
     def commitment(self) -> str:
@@ -88,7 +115,7 @@ class StoredTable:
 @dataclass(frozen=True)
 class Entry:
     """An entry of a match's log: an action at ``ply``, the taking back of everything after it, the sealed choice of
-    one of several seats that choose at the same time, or a seat's standing order."""
+    one of several seats that choose at the same time, a seat's standing order, or a change of the seats."""
 
     seq: int
     kind: str
@@ -97,6 +124,8 @@ class Entry:
     action: str = ""
     chance: tuple[int, ...] = ()
     message: str = ""
+    created: float = field(default=0.0, compare=False)
+    """When it came, by the time of the database; 0: when it is kept."""
 
 
 @dataclass(frozen=True)
@@ -152,3 +181,5 @@ class AppendRequest:
     """The position it leads to, which takes the place of the one kept so far."""
     deadlines: Sequence[Deadline] = ()
     """The deadlines that it sets or clears."""
+    seat: tuple[int, Seat] | None = None
+    """A seat that somebody else takes."""

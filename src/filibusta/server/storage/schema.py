@@ -26,6 +26,7 @@ MATCH = sa.Table(
     sa.Column("origin", sa.String(16), nullable=False),
     sa.Column("archived", sa.Float, nullable=False),
     sa.Column("guided", sa.Boolean, nullable=False),
+    sa.Column("timing", sa.Text, nullable=False, server_default=""),
 )
 SEAT = sa.Table(
     "seat",

@@ -31,6 +31,7 @@ from filibusta.server.storage.models import (
     Seat,
     Snapshot,
     StoredTable,
+    Timing,
 )
 from filibusta.server.storage.schema import CHANCES, COMMENT, MATCH, MOVE, SEAT, SNAPSHOT
 
@@ -62,6 +63,7 @@ class News:
 _SEAT = [field.name for field in fields(Seat)]
 _options = msgspec.json.Decoder(dict[str, int | bool])
 _chance = msgspec.json.Decoder(tuple[Chance, ...])
+_timing = msgspec.json.Decoder(Timing)
 
 
 class Store(Database):
@@ -136,8 +138,16 @@ class Store(Database):
             if not db.execute(SEAT.update().where(*place).values(contribution=contribution)).rowcount:
                 raise Conflict("the game has begun already")
 
-    def begin(self, table: StoredTable, deal: Sequence[int], snapshot: Snapshot | None = None) -> None:
-        """The game is dealt: seats are fixed from now on. ``Conflict`` if it was dealt already, or for others."""
+    def begin(
+        self,
+        table: StoredTable,
+        deal: Sequence[int],
+        snapshot: Snapshot | None = None,
+        entries: Sequence[Entry] = (),
+        deadlines: Sequence[Deadline] = (),
+    ) -> None:
+        """The game is dealt: seats are fixed from now on, and the clocks of a table that has them begin. ``Conflict``
+        if it was dealt already, or for others."""
         with self.writing() as db:
             change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
             values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": self.now()}
@@ -148,6 +158,9 @@ class Store(Database):
                 raise Conflict("others sit there by now")
             if snapshot:
                 replace_snapshot(db, table.id, snapshot)
+            if entries:
+                db.execute(_APPEND, [_move_row(table.id, entry, self.now()) for entry in entries])
+            write_deadlines(db, deadlines)
         self.changes += 1
 
     def leave_guide(self, id: str) -> None:
@@ -247,9 +260,10 @@ class Store(Database):
         over: bool = False,
         snapshot: Snapshot | None = None,
         deadlines: Sequence[Deadline] = (),
+        seat: tuple[int, Seat] | None = None,
     ) -> None:
         """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
-        self.append_all([AppendRequest(id, entries, over, snapshot, deadlines)])
+        self.append_all([AppendRequest(id, entries, over, snapshot, deadlines, seat)])
 
     def append_all(self, requests: Sequence[AppendRequest]) -> None:
         """Keeps what was done at several tables, all of it or nothing.
@@ -258,11 +272,7 @@ class Store(Database):
         """
         now = self.now()
         requests = sorted(requests, key=lambda one: one.match)  # two processes must not wait for each other
-        rows = [
-            {**entry.__dict__, "match": one.match, "chance": json.dumps(entry.chance), "created": now}
-            for one in requests
-            for entry in one.entries
-        ]
+        rows = [_move_row(one.match, entry, now) for one in requests for entry in one.entries]
         touched = [one for one in requests if any(entry.kind not in QUIET for entry in one.entries)]
         with self.writing() as db:
             db.execute(_APPEND, rows)
@@ -273,6 +283,10 @@ class Store(Database):
                 if one.snapshot:
                     replace_snapshot(db, one.match, one.snapshot)
                 write_deadlines(db, one.deadlines)
+                if one.seat:
+                    number, seat = one.seat
+                    place = (SEAT.c.match == one.match, SEAT.c.seat == number)
+                    db.execute(SEAT.update().where(*place).values(_seat_row(one.match, number, seat)))
         self.changes += sum(one.over for one in requests)
 
     def entries(self, id: str) -> list[Entry]:
@@ -376,7 +390,12 @@ def _match_row(table: StoredTable) -> dict[str, Any]:
         "options": json.dumps(table.options),
         "secret": table.secret.hex(),
         "deal": None if table.deal is None else json.dumps(table.deal),
+        "timing": msgspec.json.encode(table.timing).decode() if table.timing else "",
     }
+
+
+def _move_row(id: str, entry: Entry, now: float) -> dict[str, Any]:
+    return entry.__dict__ | {"match": id, "chance": json.dumps(entry.chance), "created": entry.created or now}
 
 
 def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
@@ -412,7 +431,9 @@ def _entry(row: Any) -> Entry:
     _check(MOVE, row)
     number = row["seq"]
     chance = _read(_chance, row["chance"], "the chance results of entry {number}", number=number)
-    return Entry(number, row["kind"], row["ply"], row["seat"], row["action"], chance, row["message"])
+    return Entry(
+        number, row["kind"], row["ply"], row["seat"], row["action"], chance, row["message"], float(row["created"])
+    )
 
 
 def _seat(row: Any) -> Seat:
@@ -448,4 +469,5 @@ def _table(row: Any, seats: Sequence[Any]) -> StoredTable:
         origin=row["origin"],
         archived=row["archived"],
         guided=bool(row["guided"]),
+        timing=_read(_timing, row["timing"], "the clocks") if row["timing"] else None,
     )

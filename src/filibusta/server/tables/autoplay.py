@@ -139,7 +139,7 @@ class Autoplay:
         table = self._state.table
         if table.guided and not self._state.base and (action := scripted(match.game, match, seat)):
             return action
-        level = table.seats[seat].level if self._state.is_bot(seat) else STEWARD
+        level = self._state.bot_level(seat) or STEWARD
         view, legal = match.view(seat).asking(seat), match.legal_for(seat)
         person = table.origin or table.host or table.id
         number = await self._services.bots.choose(view, level, person)

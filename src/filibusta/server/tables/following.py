@@ -17,7 +17,18 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.server.cluster.presence import Elsewhere, Here
 from filibusta.server.errors import Refused
 from filibusta.server.services import Services
-from filibusta.server.storage.models import OPEN, ORDER, PLAY, SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
+from filibusta.server.storage.models import (
+    OPEN,
+    ORDER,
+    PLAY,
+    SEAL,
+    SEATING,
+    TAKE_BACK,
+    TAKE_OVER,
+    Entry,
+    Snapshot,
+    StoredTable,
+)
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables import announcements, replay
 from filibusta.server.tables.announcements import Announcement, Appended, Asking, Changed
@@ -226,6 +237,8 @@ class Following:
         """Takes over what a table is by now."""
         state, before = self._state, self._state.table
         state.table = replace(table, word=before.word, guided=table.guided and before.guided)
+        if state.match:
+            state.match.names = table.names
         if shown(before) != shown(state.table):
             state.touch()
             self._broadcast.everything()
@@ -247,6 +260,7 @@ class Following:
         first = last.seat not in state.sealed
         for entry in entries:
             replay.carry_out(match, entry, state.base)
+            state.attendance.note(entry, match.asked)
             state.seq = entry.seq
             state.remember(entry.seat, entry.message)
         state.rewrites += kind != PLAY and not (kind == SEAL and first)
@@ -256,12 +270,13 @@ class Following:
         if kind == ORDER:
             self._orders.write(last.seat, last.action)
             return self._broadcast.seat(last.seat)
-        state.sealed.clear()
+        if kind not in SEATING:
+            state.sealed.clear()
         if kind == PLAY and len(entries) <= LONGEST_STEP:
             return self._broadcast.step()
         self._broadcast.changed()
         self._broadcast.everything()
-        if kind not in (PLAY, TAKE_BACK):
+        if kind == TAKE_OVER or kind not in (PLAY, TAKE_BACK, *SEATING):
             self._changed = True
             self._work()
 

@@ -16,6 +16,7 @@ import structlog
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
+from filibusta.engine.record import SPECTATOR
 from filibusta.server.cluster.presence import Elsewhere
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
@@ -23,6 +24,7 @@ from filibusta.server.protocol.incoming import (
     AskDragTargets,
     AskDryRun,
     AskForecast,
+    Attend,
     Fill,
     GiveOrder,
     Play,
@@ -39,19 +41,34 @@ from filibusta.server.protocol.outgoing import (
     Log,
     TableMessage,
 )
-from filibusta.server.protocol.panels import Ask
+from filibusta.server.protocol.panels import Ask, SeatClock, SeatingPanel
 from filibusta.server.services import Services
-from filibusta.server.storage.models import OPEN, ORDER, PLAY, RUNNING, Seat, StoredTable
+from filibusta.server.storage.models import (
+    BEGIN,
+    OPEN,
+    ORDER,
+    PLAY,
+    QUIET,
+    RUNNING,
+    SEATING,
+    Deadline,
+    Entry,
+    Seat,
+    StoredTable,
+)
 from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
 from filibusta.server.storage.tokens import hashed
 from filibusta.server.tables import contributions, naming, replay
 from filibusta.server.tables.advising import may_advise
+from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.following import Following
-from filibusta.server.tables.playing import Playing
+from filibusta.server.tables.playing import Playing, clock_deadline
 from filibusta.server.tables.screens.broadcast import Broadcast
-from filibusta.server.tables.screens.panels import Viewpoint, advice
+from filibusta.server.tables.screens.panels import Viewpoint, advice, reason
+from filibusta.server.tables.screens.seating_panel import clock, ending_text, seating_panel
 from filibusta.server.tables.screens.watchers import Watcher
+from filibusta.server.tables.seating import Seating
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
 from filibusta.table.guide import plan
@@ -85,15 +102,16 @@ class LiveTable:
 
     def __init__(self, services: Services, table: StoredTable) -> None:
         self._services = services
-        self._state = TableState(table)
+        self._state = TableState(table, services.pulse.running)
         self._orders = StandingOrders()
         self._elsewhere = Elsewhere(services.cluster.bus.alive)
-        self._broadcast = Broadcast(self._state, self._orders, self._elsewhere, self._people_changed)
+        self._broadcast = Broadcast(self._state, self._orders, self._elsewhere, self._people_changed, services.now)
         self._following = Following(
             self._state, services, self._orders, self._broadcast, self._elsewhere, self._reread, self.wake
         )
         self._playing = Playing(self._state, services, self._orders, self._broadcast, self._following, self._doubt)
         self._autoplay = Autoplay(self._state, services, self._orders, self._broadcast, self._playing)
+        self._seating = Seating(self._state, services, self._broadcast, self._playing)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waited = False
         """Devices had their time to disclose what they contribute."""
@@ -263,13 +281,23 @@ class LiveTable:
         services, state = self._services, self._state
         table = replace(state.table, rules=replay.rules_version(state.table.game))
         match = await asyncio.to_thread(replay.deal, table)
+        entries, deadlines, now = list[Entry](), list[Deadline](), services.now()
+        state.forget_seats()
+        begin = Entry(1, BEGIN, 0, SPECTATOR, created=now)
+        state.attendance.note(begin, match.asked)
+        if table.timing:
+            entries.append(begin)
+            deadlines.append(clock_deadline(table, state.attendance, now, match.over))
         try:
-            await services.call(services.store.begin, table, match.setup_chance, replay.snapshot(match, 0, 0))
+            first = replay.snapshot(match, 0, 0)
+            await services.call(services.store.begin, table, match.setup_chance, first, entries, deadlines)
         except Conflict:
             state.table = await services.fetch(table.id)
             return False
         state.table = replace(table, state=RUNNING, deal=match.setup_chance)
-        state.match, state.note, state.snapshot_ply = match, "", 0
+        state.match, state.note, state.snapshot_ply, state.seq = match, "", 0, len(entries)
+        for due in filter(None, (deadline.due for deadline in deadlines)):
+            services.deadline_set(due)
         self._following.changed()
         log.info("game begun", table=table.id, game=table.game)
         return True
@@ -287,11 +315,13 @@ class LiveTable:
         try:
             entries = await services.call(store.entries, id)
             snapshots = await services.call(store.snapshots, id)
-            found = await asyncio.to_thread(replay.rebuild, state.table, entries, snapshots)
+            state.forget_seats()
+            heed = state.attendance.note
+            found = await asyncio.to_thread(replay.rebuild, state.table, entries, snapshots, heed)
         except FilibustaError as error:
             return self._break(error)
         state.seq = replay.last_number(entries, snapshots)
-        state.rewrites = sum(entry.kind != PLAY for entry in entries)
+        state.rewrites = sum(entry.kind not in (PLAY, BEGIN) for entry in entries)
         kept = found.snapshot
         if kept is None:
             kept = replay.snapshot(found.match, state.seq, found.base + found.match.ply)
@@ -299,6 +329,9 @@ class LiveTable:
         state.match, state.base, state.note = found.match, found.base, found.note
         state.snapshot_ply = kept.ply
         state.sealed = replay.sealed_choices(found, entries)
+        if all(entry.kind in (*QUIET, *SEATING - {BEGIN}) for entry in entries):
+            begun = Entry(0, BEGIN, 0, SPECTATOR, created=state.table.touched)
+            state.attendance.note(begun, found.match.asked)
         for entry in entries[-REMEMBERED:]:
             state.remember(entry.seat, entry.message)
         self._orders.clear()
@@ -490,6 +523,63 @@ class LiveTable:
         """Remembers the order a seat may give now, or forgets the one it gave."""
         await self._playing.give_order(guest, order)
         self.wake()
+
+    # -------------------------------------------------------------- the seats
+
+    async def attend(self, guest: str, order: Attend) -> None:
+        """Does what a player asks for a seat: resigning, leaving, coming back, proposals; ``Refused`` if it cannot."""
+        try:
+            await self._seating.attend(guest, order)
+        finally:
+            self.wake()
+
+    async def take_over(self, number: int, guest: str, name: str) -> None:
+        """Gives a seat of the running match that its player has left to a guest."""
+        await self._seating.take_over(number, guest, name)
+        self.wake()
+
+    async def time_out(self) -> float | None:
+        """Does what is due as somebody's time ends; returns when to look again, or None."""
+        try:
+            return await self._seating.time_out()
+        finally:
+            self.wake()
+
+    @property
+    def over(self) -> bool:
+        """Tells whether the match has ended, by the rules or before."""
+        return self._state.over
+
+    @property
+    def places(self) -> list[int]:
+        """The places at the end; empty before."""
+        return self._state.places
+
+    def seating(self, viewpoint: Viewpoint) -> SeatingPanel:
+        """Returns what a viewer may ask for at the table, apart from the game."""
+        state, seat = self._state, viewpoint.viewer if viewpoint.viewer in viewpoint.seats else SPECTATOR
+        online, now = self.online(), self._services.now()
+        return seating_panel(state.table, state.attendance, seat, online, now, viewpoint.language)
+
+    @property
+    def attendance(self) -> Attendance:
+        """Who decides at each seat, and the clocks."""
+        return self._state.attendance
+
+    def clock(self, seat: int) -> SeatClock | None:
+        """Returns the clock of a seat; None where it has none."""
+        found = clock(self._state.attendance, seat, self._services.now())
+        return found if isinstance(found, SeatClock) else None
+
+    def reason(self, language: str) -> str:
+        """Returns why the match is over, in a sentence or two; empty of games that do not say it."""
+        by_rules = "" if self.attendance.ending else reason(self.view(SPECTATOR), language)
+        return f"{by_rules} {ending_text(self.table, self.attendance, language)}".strip()
+
+    @property
+    def vacant_seats(self) -> list[int]:
+        """The seats of the running match that somebody else may take."""
+        return [n for n, seat in enumerate(self._state.attendance.seats) if seat.vacant and not self.over]
 
     # -------------------------------------------------------------- watching
 

@@ -14,9 +14,20 @@ from filibusta.engine.match import Attempt, Match
 from filibusta.server.errors import Refused, Stopped
 from filibusta.server.protocol.incoming import GiveOrder, Play, TakeBack
 from filibusta.server.services import Services
-from filibusta.server.storage.models import ORDER, PLAY, SEAL, TAKE_BACK, Entry, Snapshot
+from filibusta.server.storage.models import (
+    ORDER,
+    PLAY,
+    SEAL,
+    TAKE_BACK,
+    Deadline,
+    Entry,
+    Seat,
+    Snapshot,
+    StoredTable,
+)
 from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import replay
+from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.following import Following
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.simultaneous_choices import Sealed
@@ -28,6 +39,10 @@ SNAPSHOT_EVERY = 20
 RACES = 5
 """How often one message is tried when other processes are faster."""
 T = TypeVar("T")
+CLOCK = "clock"
+"""The kind of the deadline at which somebody's time ends."""
+WATCHED = 30.0
+"""Seconds after which a bot that decides for somebody must have done so."""
 
 
 class Playing:
@@ -60,13 +75,17 @@ class Playing:
         """Does what a message asks for, again where another process was faster and it can still be done."""
         async with self._state.lock:
             if order.ply > self._state.ply:
-                await self._read_on()
-            for _ in range(RACES):
-                with suppress(LostRace):
-                    return await act()
-            raise LostRace
+                await self.read_on()
+            return await self.race(act)
 
-    async def _read_on(self) -> None:
+    async def race(self, act: Callable[[], Awaitable[T]]) -> T:
+        """Does something, again where another process was faster. The state is locked."""
+        for _ in range(RACES):
+            with suppress(LostRace):
+                return await act()
+        raise LostRace
+
+    async def read_on(self) -> None:
         """Reads what other processes did: whoever sent a message knows of more than is known here."""
         if not self._services.cluster.alone:
             try:
@@ -111,7 +130,8 @@ class Playing:
             first = seat not in state.sealed
             if not first:
                 self._check_rewrites()
-            await self._keep(Entry(state.seq + 1, SEAL, state.ply, seat, action, message=message))
+            entry = Entry(state.seq + 1, SEAL, state.ply, seat, action, message=message, created=self._services.now())
+            await self._keep(entry)
             state.seq += 1
             state.rewrites += not first
             state.sealed[seat] = action
@@ -126,11 +146,14 @@ class Playing:
         """
         state = self._state
         tried, refusal = _tried(match, chosen, seat, then)
-        entries = list[Entry]()
+        entries, now = list[Entry](), self._services.now()
         for n, move in enumerate(attempt.move for attempt in tried):
             theirs = message if move.seat == seat else ""
-            entries.append(Entry(state.seq + n + 1, PLAY, state.ply + n, move.seat, move.action, move.chance, theirs))
-        await self._keep(*entries, over=tried[-1].over, snapshot=self._due_snapshot(match, tried))
+            entries.append(
+                Entry(state.seq + n + 1, PLAY, state.ply + n, move.seat, move.action, move.chance, theirs, now)
+            )
+        asked = [match.game.asked(attempt.states) for attempt in tried]
+        await self._keep(*entries, asked=asked, over=tried[-1].over, snapshot=self._due_snapshot(match, tried))
         for attempt in tried:
             match.accept(attempt)
         state.seq += len(tried)
@@ -148,14 +171,16 @@ class Playing:
         if state.done(seat, order.id):
             return
         earliest = match.take_back_to(seat)
-        if match.over:
+        if state.over:
             raise Refused("over", "The game is over.")
         if earliest is None or not state.base + earliest <= order.ply < state.ply:
             raise Refused("too-late", "This cannot be taken back any more.")
         self._check_rewrites()
-        entry = Entry(state.seq + 1, TAKE_BACK, order.ply, seat, message=order.id)
-        await self._keep(entry, snapshot=self._snapshot_behind(match, order.ply))
-        match.take_back(order.ply - state.base)
+        back = order.ply - state.base
+        entry = Entry(state.seq + 1, TAKE_BACK, order.ply, seat, message=order.id, created=self._services.now())
+        snapshot = self._snapshot_behind(match, order.ply)
+        await self._keep(entry, asked=[match.asked_at(back)], snapshot=snapshot)
+        match.take_back(back)
         state.rewrites += 1
         state.sealed.clear()
         state.remember(seat, order.id)
@@ -194,10 +219,29 @@ class Playing:
         state.remember(seat, order.id)
         self._broadcast.seat(seat)
 
-    async def _keep(self, *entries: Entry, over: bool = False, snapshot: Snapshot | None = None) -> None:
+    async def keep_seats(self, *entries: Entry, over: bool = False, seat: tuple[int, Seat] | None = None) -> None:
+        """Keeps changes of the seats, which leave the match as it is. The state is locked."""
+        state = self._state
+        await self._keep(*entries, over=over, seat=seat)
+        state.seq += len(entries)
+        state.rewrites += len(entries)
+
+    async def _keep(
+        self,
+        *entries: Entry,
+        asked: Sequence[frozenset[int]] = (),
+        over: bool = False,
+        snapshot: Snapshot | None = None,
+        seat: tuple[int, Seat] | None = None,
+    ) -> None:
+        """Keeps entries; ``asked``: the seats that are asked after each, if others are than before."""
         state, services = self._state, self._services
+        asked = asked or [state.attendance.asked] * len(entries)
+        after, deadlines = state.attendance.after(entries, asked), list[Deadline]()
+        if state.table.timing or after.waits_for_bot or state.attendance.waits_for_bot:
+            deadlines.append(clock_deadline(state.table, after, services.now(), over))
         try:
-            await services.append(state.table.id, entries, over, snapshot)
+            await services.append(state.table.id, entries, over, snapshot, deadlines, seat)
         except Conflict:
             await self._lost()
         except StoreFailed as error:
@@ -205,6 +249,7 @@ class Playing:
             self._settle()
             raise not_kept(error) from None
         self._following.appended(entries, snapshot)
+        state.attendance = after
         if snapshot:
             state.snapshot_ply = snapshot.ply
 
@@ -232,6 +277,13 @@ class Playing:
             return None
         states = match.whole_position(ply - state.base)
         return replay.snapshot_of(match.game, states, state.seq + 1, ply)
+
+
+def clock_deadline(table: StoredTable, attendance: Attendance, now: float, over: bool) -> Deadline:
+    """Returns when somebody has to look at the seats of a table again: as a time ends, or soon if a bot is to decide
+    for somebody and the process in which it does may die."""
+    due = now + WATCHED if attendance.waits_for_bot else attendance.next_end(now)
+    return Deadline(table.id, CLOCK, None if over or attendance.ending else due)
 
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:

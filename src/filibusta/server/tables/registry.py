@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 import msgspec
 import structlog
 
+from filibusta.ai.levels import LEVELS
+from filibusta.engine.errors import BadOption
 from filibusta.engine.fairness import fairness_from
 from filibusta.engine.game import Game, game
 from filibusta.engine.isolation import Bounds, try_apart
@@ -22,12 +24,25 @@ from filibusta.server.jobs.loop import Jobs
 from filibusta.server.protection.quotas import Requester, too_many
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import OPEN, OVER, RUNNING, Seat, StoredTable
+from filibusta.server.storage.deadlines import TakenDeadline
+from filibusta.server.storage.models import (
+    BY_BOT,
+    BY_RESIGNING,
+    DAYS,
+    LIVE,
+    OPEN,
+    OVER,
+    RUNNING,
+    Seat,
+    StoredTable,
+    Timing,
+)
 from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.autoplay import BOTS
 from filibusta.server.tables.listings import Listings
 from filibusta.server.tables.live_table import LiveTable, bot_seat
+from filibusta.server.tables.playing import CLOCK
 from filibusta.server.workers.bot_pool import USUAL, BotPool
 from filibusta.table.guide import begun, guide
 
@@ -36,6 +51,8 @@ LONGEST_TITLE = 40
 WORDS_TRIED = 20
 """Join words that are tried for a table; every third attempt has a digit more, so they do not run out."""
 MB = 1_000_000
+BOUNDS = (("start", 30, 10_800), ("increment", 0, 600), ("days", 1, 30), ("vacation", 0, 60))
+"""The least and the most of each figure of a table's clocks."""
 OPERATOR = Requester(trusted=True)
 CHECKED, CHECKED_DEAF = 15.0, 0.5
 """Seconds between two looks whether something was missed that another process did; while nothing is announced."""
@@ -62,6 +79,25 @@ class TableRequest:
     begun: Match | None = None
     """A match to go on with."""
     guided: bool = False
+    timing: Timing | None = None
+    """The clocks; None: none."""
+
+
+def checked(timing: Timing) -> Timing:
+    """Returns the clocks of a table; ``BadOption`` if there are none such."""
+    for name, low, high in BOUNDS:
+        if not low <= getattr(timing, name) <= high:
+            raise BadOption(
+                "{name} is from {low} to {high}, not {given}",
+                name=name,
+                low=low,
+                high=high,
+                given=getattr(timing, name),
+            )
+    for name, known in (("kind", (LIVE, DAYS)), ("end", (BY_BOT, BY_RESIGNING)), ("level", tuple(LEVELS))):
+        if getattr(timing, name) not in known:
+            raise BadOption("{name} is one of {known}", name=name, known=", ".join(known))
+    return timing
 
 
 class TableRegistry:
@@ -70,6 +106,7 @@ class TableRegistry:
     def __init__(self, settings: Settings, bots: BotPool | None = None) -> None:
         self.services = Services(settings, bots)
         self.jobs = Jobs(self.services)
+        self.jobs.register(CLOCK, self._time_out)
         self.listings = Listings(self.services)
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
@@ -162,6 +199,16 @@ class TableRegistry:
         """The live table of an id if it is in memory."""
         return self._live_tables.get(id)
 
+    async def _time_out(self, due: TakenDeadline) -> float | None:
+        """Looks at the clocks of a table; one that was not in memory does not stay there."""
+        stays = due.match in self._live_tables
+        live = await self.live_table(due.match)
+        await live.ready()
+        later = await live.time_out()
+        if not stays and live.idle:
+            self._live_tables.pop(due.match, None)
+        return later
+
     def _make_space(self) -> None:
         """Releases idle tables, the least recently used first, until the rest hold no more than they may."""
         excess = sum(live.size for live in self._live_tables.values()) - self.services.settings.memory * MB
@@ -252,6 +299,7 @@ class TableRegistry:
             private=table_request.private,
             origin=origin,
             guided=table_request.guided,
+            timing=checked(table_request.timing) if table_request.timing else None,
         )
         if match := table_request.begun:
             table = replace(table, state=RUNNING, deal=match.setup_chance, record=match.to_json())
@@ -346,6 +394,7 @@ class TableRegistry:
             seats=seats,
             private=table.private,
             origin=origin,
+            timing=table.timing,
         )
         new = await self._keep(fresh, after=table.id)
         live.name_return_match(new.table.id)

@@ -1,7 +1,7 @@
 """A match from what the store kept of it: its deal, then every action with the chance results it drew."""
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -12,7 +12,7 @@ from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import PositionRecord, whole_position, write_position
 from filibusta.engine.record import States, copied
-from filibusta.server.storage.models import PLAY, QUIET, SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
+from filibusta.server.storage.models import PLAY, QUIET, SEAL, SEATING, TAKE_BACK, Entry, Snapshot, StoredTable
 from filibusta.server.tables.contributions import words_of
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
@@ -59,16 +59,30 @@ def last_number(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> int:
     return max((kept.seq for kept in (*entries[-1:], *snapshots)), default=0)
 
 
-def rebuild(table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> RestoredMatch:
+Heed = Callable[[Entry, frozenset[int]], None]
+"""Is told each entry, and which seats are asked after it."""
+
+
+def _deaf(_entry: Entry, _asked: frozenset[int]) -> None:
+    """Nobody needs to know of the entries."""
+
+
+def rebuild(
+    table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot], heed: Heed = _deaf
+) -> RestoredMatch:
     """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
     start = _start(entries, snapshots)
     if not game(table.game).replays(table.rules):
-        return _go_on(table, start)
+        for entry in entries:
+            if entry.kind in SEATING and not (start and entry in start.later):
+                heed(entry, frozenset())
+        return _go_on(table, start, heed)
     match = deal(table)
     if table.record is None and match.setup_chance != table.deal:
         raise BadRecord("the chance results of the deal are not complete")
     for entry in entries:
         carry_out(match, entry, 0)
+        heed(entry, match.asked)
     return RestoredMatch(match, snapshot=start.snapshot if start else None)
 
 
@@ -97,6 +111,8 @@ def _leads_on(entries: Sequence[Entry], start: int) -> bool:
     """Tells whether entries begin with the ``start``-th action and never take it back."""
     ply = start
     for entry in entries:
+        if entry.kind in SEATING:
+            continue
         if entry.kind == TAKE_BACK:
             ply = entry.ply
         elif entry.ply != ply:
@@ -110,7 +126,7 @@ def _leads_on(entries: Sequence[Entry], start: int) -> bool:
 
 def carry_out(match: Match, entry: Entry, base: int) -> None:
     """Does in a match what an entry says; a ``FilibustaError`` if it does not follow."""
-    if entry.kind in QUIET:
+    if entry.kind in QUIET or entry.kind in SEATING:
         return
     if entry.kind == TAKE_BACK:
         match.take_back(entry.ply - base)
@@ -126,7 +142,8 @@ def carry_out(match: Match, entry: Entry, base: int) -> None:
 def sealed_choices(found: RestoredMatch, entries: Sequence[Entry]) -> dict[int, str]:
     """Returns the choices of simultaneous seats that the log holds; nothing once all have chosen."""
     match, chosen = found.match, dict[int, str]()
-    last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind not in QUIET), len(entries))
+    aside = QUIET | SEATING
+    last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind not in aside), len(entries))
     for entry in (entry for entry in entries[len(entries) - last :] if entry.kind == SEAL):
         here = entry.ply == found.base + match.ply and entry.seat in match.asked
         if here and entry.action in (match.game.actions.name(int(a)) for a in match.legal_for(entry.seat)):
@@ -146,7 +163,7 @@ def snapshot_of(of: Game, states: States, seq: int, ply: int) -> Snapshot:
     return Snapshot(seq, ply, of.version, write_position(of, kept))
 
 
-def _go_on(table: StoredTable, start: _Start | None) -> RestoredMatch:
+def _go_on(table: StoredTable, start: _Start | None, heed: Heed) -> RestoredMatch:
     """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
     if start is None:
         raise BadRecord(CANNOT_GO_ON)
@@ -162,6 +179,7 @@ def _go_on(table: StoredTable, start: _Start | None) -> RestoredMatch:
             carry_out(match, entry, snapshot.ply)
         except FilibustaError:
             break
+        heed(entry, match.asked)
     return RestoredMatch(match, snapshot.ply, WENT_ON, snapshot if snapshot.rules == of.version else None)
 
 

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import replace
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.panels import TableStatus
-from filibusta.server.storage.models import OPEN, StoredTable
+from filibusta.server.storage.models import OPEN, Seat, StoredTable
 from filibusta.server.storage.store import StoreFailed, Unanswered
+from filibusta.server.tables.attendance import Attendance, Running
 from filibusta.server.tables.refusals import action_name, why_not
 from filibusta.server.tables.simultaneous_choices import not_asked, still_asked
 
@@ -16,11 +18,19 @@ REMEMBERED = 256
 """Client ids of the latest messages, so that one sent twice is carried out once."""
 
 
+def elapsed(start: float, until: float) -> float:
+    """Returns the seconds between two times."""
+    return max(0.0, until - start)
+
+
 class TableState:
     """The state of a table in memory. ``lock`` is held while anything changes."""
 
-    def __init__(self, table: StoredTable) -> None:
+    def __init__(self, table: StoredTable, running: Running = elapsed) -> None:
         self.table = table
+        self._running = running
+        self.attendance = Attendance(table, running)
+        """Who decides at each seat, and the clocks."""
         self.match: Match | None = None
         self.base = 0
         """The actions that came before the position the match in memory begins with."""
@@ -45,7 +55,18 @@ class TableState:
             return "broken"
         if self.match is None:
             return "open" if self.table.state == OPEN and self.table.open_seats else "preparing"
-        return "over" if self.match.over else "running"
+        return "over" if self.over else "running"
+
+    @property
+    def over(self) -> bool:
+        """Tells whether the match has ended, by the rules or before."""
+        return self.match is not None and (self.match.over or bool(self.attendance.ending))
+
+    @property
+    def places(self) -> list[int]:
+        """The places at the end; empty before."""
+        match = self.match
+        return self.attendance.places(match.places if match.over else []) if match and self.over else []
 
     @property
     def ply(self) -> int:
@@ -55,11 +76,29 @@ class TableState:
     @property
     def asked(self) -> list[int]:
         """The seats that everybody waits for."""
-        return still_asked(self.match, self.sealed) if self.match else []
+        return still_asked(self.match, self.sealed) if self.match and not self.over else []
+
+    def forget_seats(self) -> None:
+        """Begins anew with what is known of the seats, before the log is read again."""
+        self.attendance = Attendance(self.table, self._running)
+
+    def seat_taken(self, number: int, seat: Seat) -> None:
+        """Somebody else sits at a seat of the running match from now on."""
+        seats = (*self.table.seats[:number], seat, *self.table.seats[number + 1 :])
+        self.table = replace(self.table, seats=seats)
+        if self.match:
+            self.match.names = self.table.names
 
     def is_bot(self, seat: int) -> bool:
-        """Tells whether a bot of the house sits there."""
-        return seat >= 0 and self.table.seats[seat].kind == "bot"
+        """Tells whether a bot of the house decides there."""
+        return bool(self.bot_level(seat))
+
+    def bot_level(self, seat: int) -> str:
+        """Returns the level of the bot that decides at a seat; empty if a person does."""
+        if seat < 0:
+            return ""
+        sits = self.table.seats[seat]
+        return sits.level if sits.kind == "bot" else self.attendance.bot_level(seat)
 
     @property
     def has_people(self) -> bool:
@@ -105,8 +144,10 @@ class TableState:
 
     def check_now(self, match: Match, ply: int, seat: int) -> None:
         """``Refused`` if the game is over or stands at another action."""
-        if match.over:
+        if self.over:
             raise Refused("over", "The game is over.")
+        if self.attendance.bot_level(seat):
+            raise Refused("not-your-seat", "A bot decides for you now. Take your seat back first.")
         if ply != self.ply:
             chose = match.asked_at(ply - self.base) if self.base <= ply < self.ply else frozenset[int]()
             if seat in chose and len(chose) > 1:

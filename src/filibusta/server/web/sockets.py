@@ -16,6 +16,7 @@ from filibusta.server.protocol.incoming import (
     AskDragTargets,
     AskDryRun,
     AskForecast,
+    Attend,
     Fill,
     GiveOrder,
     Incoming,
@@ -163,6 +164,9 @@ class ScreenConnection:
                 watcher.put(Ack(message.id, watcher.v))
             case GiveOrder():
                 await live.give_order(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v))
+            case Attend():
+                await live.attend(self.guest.id, message)
                 watcher.put(Ack(message.id, watcher.v))
             case Sync():
                 await self._sync(live, watcher, message)

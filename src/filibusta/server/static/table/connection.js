@@ -57,6 +57,11 @@ export class Connection extends EventTarget {
     return this.#ask({ type: "standing", id: fresh(), ply, on, seat });
   }
 
+  /** Asks for something for a seat, apart from the game. @param {string} what @param {string} value @param {number} seat */
+  attend(what, value, seat) {
+    return this.#ask({ type: "attend", id: fresh(), what, value, seat });
+  }
+
   /** Asks for everything, perhaps for another seat. @param {number} [seat] */
   sync(seat) {
     if (seat !== undefined) this.seat = seat;

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from filibusta.engine.errors import BadOption
 from filibusta.server.storage.schema import META, REVISION, metadata
 
-FORMAT = 7
+FORMAT = 8
 """The format of the database that this program reads: what a program must know in order to use it at all."""
 VERSION = "version"
 """The value of ``meta`` that holds the format."""

@@ -36,6 +36,8 @@ from filibusta.server.protocol.outgoing import (
     renumbered,
 )
 from filibusta.server.protocol.panels import Panels, TableInfo
+from filibusta.server.storage.models import StoredTable
+from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
 from filibusta.server.tables.screens.panels import Viewpoint, drag_targets_answer, dry_run_answer, seat_panels
@@ -58,12 +60,19 @@ class Broadcast:
     """The screens of one table, and what they show."""
 
     def __init__(
-        self, state: TableState, orders: StandingOrders, elsewhere: Elsewhere, people_changed: Callable[[], None]
+        self,
+        state: TableState,
+        orders: StandingOrders,
+        elsewhere: Elsewhere,
+        people_changed: Callable[[], None],
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._state = state
         self._orders = orders
         self._elsewhere = elsewhere
         self._people_changed = people_changed
+        self._clock = clock
+        """Returns the time of the database."""
         self.watchers: list[Watcher] = []
         self.touched = 0.0
         """The time of the last change of the match (``time.monotonic``)."""
@@ -164,8 +173,12 @@ class Broadcast:
         state = self._state
         assert state.match is not None
         if self._now is None:
-            self._now = PositionCache(state.table, state.match, state.base, self._orders, sealed=state.sealed)
+            cache = PositionCache(state.table, state.match, state.base, self._orders, None, state.sealed, self._seats)
+            self._now = cache
         return self._now
+
+    def _seats(self, _table: StoredTable) -> tuple[Attendance, float]:
+        return self._state.attendance, self._clock()
 
     def view(self, viewer: int) -> View:
         """Returns the view of a seat or a spectator now."""

@@ -28,7 +28,9 @@ from filibusta.server.protocol.panels import (
 )
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.advising import may_advise
+from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.refusals import why_not
+from filibusta.server.tables.screens.seating_panel import clock, ending_text, seat_note
 from filibusta.server.tables.simultaneous_choices import ShownDecision
 from filibusta.server.words import server_words
 from filibusta.table.drag_targets import DragTargets
@@ -107,8 +109,12 @@ def seat_panels(
     asked: Collection[int] = (),
     chosen: Collection[int] = (),
     facts: Sequence[list[Fact]] = (),
+    attendance: Attendance | None = None,
+    now: float = 0.0,
 ) -> list[SeatPanel]:
-    """The players, from seat 0 on: those who must choose, and those who have while others of the round have not."""
+    """The players, from seat 0 on: those who must choose, and those who have while others of the round have not.
+
+    ``attendance``: who decides for them, and their clocks ``now``, once the game has begun."""
     say = server_words(viewpoint.language)
     return [
         SeatPanel(
@@ -116,7 +122,7 @@ def seat_panels(
             name=seat.name,
             initial=initial(seat.name),
             kind=kind_of(seat),
-            sub=_sub(seat, say),
+            sub=(seat_note(attendance, number, now, say) if attendance else "") or _sub(seat, say),
             me=number == viewpoint.viewer,
             mine=number in viewpoint.seats,
             turn=number in asked,
@@ -125,6 +131,7 @@ def seat_panels(
             mark=number + 1,
             level=int(seat.level) if seat.level.isdigit() else 0,
             facts=facts[number] if facts else [],
+            clock=clock(attendance, number, now) if attendance else UNSET,
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -276,14 +283,22 @@ def lines(log: Sequence[LogLine], base: int) -> list[LogEntry]:
     return found
 
 
-def over(table: StoredTable, match: Match, view: View, language: str) -> Over | None:
+def over(
+    table: StoredTable, match: Match, view: View, language: str, attendance: Attendance | None = None
+) -> Over | None:
     """The end, if it has come: why, and what decided between players whose figures are the same.
 
     Who has won is then told by the latest line of the log; the places behind, by what decides between equals.
     """
-    if not view.state.over:
+    if not view.state.over and not (attendance and attendance.ending):
         return None
     found, places = tallies(match, language), match.places
+    early = ending_text(table, attendance, language) if attendance else ""
+    if attendance and attendance.ending:
+        return Over(attendance.places([]), [], found, f"/t/{table.id}/review", early)
+    if attendance and early:
+        note = f"{reason(view, language)} {early}".strip()
+        return Over(attendance.places(places), match.scores, found, f"/t/{table.id}/review", note)
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
     decided = match.game.words.decided(view.state, places, match.names, match.game.say(language))

@@ -4,19 +4,32 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import TypeVar
 
+from msgspec import UNSET
+
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.speech import Fact, Line, Prompt
 from filibusta.server.protocol.outgoing import Step, encode
 from filibusta.server.protocol.panels import Ask, GuidePanel, LogEntry, Panels
 from filibusta.server.storage.models import StoredTable
+from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
+from filibusta.server.tables.screens.seating_panel import pressing
 from filibusta.server.tables.simultaneous_choices import NO_CHOICES, Sealed, ShownDecision, shown_decision
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
+Seats = Callable[[StoredTable], tuple[Attendance, float]]
+"""Returns who decides at each seat of a table, and the present time."""
+
+
+def at_rest(table: StoredTable) -> tuple[Attendance, float]:
+    """Returns seats without clocks, where all is as usual."""
+    return Attendance(table, lambda _start, _until: 0.0), 0.0
+
+
 STATE_SHARE = 0.8
 """The bytes of the values read from a record, as a share of the record's bytes."""
 MADE_SHARE = 1.6
@@ -36,12 +49,14 @@ class PositionCache:
         orders: StandingOrders,
         ply: int | None = None,
         sealed: Sealed = NO_CHOICES,
+        seats: Seats = at_rest,
     ) -> None:
         self._table = table
         self._match = match
         self._base = base
         self._orders = orders
         self._sealed = sealed
+        self._seats = seats
         self._views: dict[int, View] = {}
         self._made: dict[Hashable, object] = {}
         self.ply = match.ply if ply is None else ply
@@ -129,12 +144,17 @@ class PositionCache:
         """Returns all panels, with these lines of the log."""
         viewer, language, table, match = viewpoint.viewer, viewpoint.language, self._table, self._match
         view, now = self.view(viewer), self._round(viewpoint)
-        facts = self._facts(language)
+        facts, (attendance, at) = self._facts(language), self._seats(table)
+        own = viewer if viewer in viewpoint.seats else SPECTATOR
+        hidden = own < 0 and bool(viewpoint.seats)
+        waits_for = () if attendance.ending else now.waits_for
+        ended = panels.over(table, match, view, language, attendance)
         return Panels(
-            seats=panels.seat_panels(table, viewpoint, online, now.waits_for, self._sealed, facts),
+            seats=panels.seat_panels(table, viewpoint, online, waits_for, self._sealed, facts, attendance, at),
             ask=self._ask(viewpoint, now),
             log=log,
-            over=self._once(("over", viewer, language), lambda: panels.over(table, match, view, language)),
+            over=ended,
+            seating=UNSET if ended or hidden else pressing(table, attendance, own, online, at, language),
             turn=view.state.turn,
             order=self._orders.shown(view, language) if viewer in viewpoint.seats else None,
             goals=self._once(("goals", viewer, language), lambda: panels.goals(view, language)),
@@ -157,6 +177,8 @@ class PositionCache:
         return shown_decision(self._match, self._sealed, viewpoint.viewer, viewpoint.seats)
 
     def _ask(self, viewpoint: Viewpoint, now: ShownDecision) -> Ask | None:
+        if self._seats(self._table)[0].ending:
+            return None
         viewer, language, mine = viewpoint.viewer, viewpoint.language, viewpoint.viewer in viewpoint.seats
         key, prompt = ("ask", viewer, language, mine, now), self._prompt(now.seat, viewer, language)
         alone = self._table.people == 1

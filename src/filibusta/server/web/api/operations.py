@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from filibusta.server.web.api.routes import (
     LONGEST_WAIT,
+    attend,
     chance,
     disclose,
     give_up_key,
@@ -32,6 +33,7 @@ from filibusta.server.web.api.types import (
     NewSeat,
     NewTable,
     Ready,
+    SeatRequest,
     TableInfo,
     TakenSeat,
     ViewInfo,
@@ -128,6 +130,17 @@ OPERATIONS = (
         move,
         Moved,
         NewMove,
+        key=True,
+        errors=(400, 403, 404, 409, 410, 422, 429, 503),
+    ),
+    Operation(
+        "play",
+        "POST",
+        "/api/tables/{id}/seating",
+        "attend",
+        attend,
+        TableInfo,
+        SeatRequest,
         key=True,
         errors=(400, 403, 404, 409, 410, 422, 429, 503),
     ),

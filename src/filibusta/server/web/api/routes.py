@@ -17,8 +17,9 @@ from filibusta.engine.record import SPECTATOR, TRANSIENT
 from filibusta.engine.words import Words
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import Requester, address_of
-from filibusta.server.protocol.incoming import Play, check_id, unreadable
+from filibusta.server.protocol.incoming import Attend, Play, check_id, unreadable
 from filibusta.server.storage.models import OPEN, Seat
+from filibusta.server.storage.models import Timing as StoredTiming
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.naming import chosen_name, clean_name
 from filibusta.server.tables.registry import LONGEST_TITLE, TableRegistry, TableRequest
@@ -39,8 +40,10 @@ from filibusta.server.web.api.types import (
     Ready,
     SeatChance,
     SeatInfo,
+    SeatRequest,
     TableInfo,
     TakenSeat,
+    Timing,
     ViewInfo,
 )
 from filibusta.server.web.identity import new_guest
@@ -128,18 +131,36 @@ def table_info(live: LiveTable) -> TableInfo:
         rules=table.rules,
         options=table.options,
         state=live.status,
-        seats=[
-            SeatInfo(n, panels.kind_of(seat), seat.name, int(seat.level) if seat.level.isdigit() else 0)
-            for n, seat in enumerate(table.seats)
-        ],
+        seats=[_seat_info(live, n, seat) for n, seat in enumerate(table.seats)],
         ply=live.ply,
         player=next(iter(live.asked), SPECTATOR),
         asked=live.asked,
         commitment=table.commitment,
         note=live.note,
+        timing=msgspec.convert(table.timing.__dict__ | {"level": int(table.timing.level)}, Timing)
+        if table.timing
+        else None,
         scores=match.scores if match else [],
-        places=match.places if match else [],
+        places=live.places,
         score_unit=game_of(table.game).score_unit,
+    )
+
+
+def _seat_info(live: LiveTable, number: int, seat: Seat) -> SeatInfo:
+    level = int(seat.level) if seat.level.isdigit() else 0
+    if live.match is None:
+        return SeatInfo(number, panels.kind_of(seat), seat.name, level)
+    own, clock = live.attendance.seats[number], live.clock(number)
+    return SeatInfo(
+        number,
+        panels.kind_of(seat),
+        seat.name,
+        level,
+        clock.left if clock else None,
+        bool(clock and clock.runs),
+        int(own.stand_in or 0),
+        bool(own.resigned),
+        own.vacant,
     )
 
 
@@ -160,10 +181,22 @@ async def make_table(request: Request) -> Json:
     seats = [s if s.kind == "bot" else Seat("open") for s in seats]
     guest = guest_of(request)
     table_request = TableRequest(
-        wanted.game, seats, wanted.options, clean_name(wanted.title, LONGEST_TITLE), wanted.private
+        wanted.game,
+        seats,
+        wanted.options,
+        clean_name(wanted.title, LONGEST_TITLE),
+        wanted.private,
+        timing=_timing(wanted.timing),
     )
     live = await registry_of(request).create(guest.id, table_request, await requester_of(request))
     return Json(table_info(live), 201, {"location": f"/api/tables/{live.table.id}"})
+
+
+def _timing(wanted: Timing | None) -> StoredTiming | None:
+    if wanted is None:
+        return None
+    figures = wanted.start, wanted.increment, wanted.days, wanted.vacation
+    return StoredTiming(wanted.kind, *figures, wanted.end, str(wanted.level))
 
 
 async def list_tables(request: Request) -> Json:
@@ -213,8 +246,8 @@ def chance_info(live: LiveTable) -> ChanceInfo:
             SeatChance(s.name, s.word if full else "", s.commitment, s.contribution if dealt else "")
             for s in table.seats
         ],
-        secret=table.secret.hex() if match and match.over else "",
-        seed=Fairness(table.secret, match.fairness.words).seed.hex() if match and match.over else "",
+        secret=table.secret.hex() if live.over else "",
+        seed=Fairness(table.secret, match.fairness.words).seed.hex() if match and live.over else "",
     )
 
 
@@ -231,7 +264,7 @@ async def view(request: Request) -> Json:
     """Answers a seat's view and choices. ``?after=<ply>&wait=<seconds>`` answers as soon as more actions were made."""
     live, match = await _playing(request)
     after, wait = number(request, "after", -1), min(LONGEST_WAIT, float(number(request, "wait", 0)))
-    if wait > 0 and live.ply <= after and not match.over:
+    if wait > 0 and live.ply <= after and not live.over:
         requester = Requester(guest_of(request).id, address_of(request))
         release_slot(request)
         async with registry_of(request).services.quotas.socket(requester), live.present(requester.guest):
@@ -245,7 +278,7 @@ async def _changed(live: LiveTable, after: int, wait: float) -> None:
     """Returns when more actions were made, the match is over, or that was too long to wait."""
     with suppress(TimeoutError):
         async with asyncio.timeout(wait):
-            while live.ply <= after and not (live.match and live.match.over):
+            while live.ply <= after and not live.over:
                 await live.changed()
 
 
@@ -267,14 +300,14 @@ def _view(live: LiveTable, match: Match, request: Request) -> ViewInfo:
         player=asked.seat if asked else SPECTATOR,
         asked=live.asked,
         chosen=asked.chosen if asked else "",
-        over=match.over,
+        over=live.over,
         question=Question(asked.title, asked.detail, asked.rule) if asked else None,
         legal=offers,
         take_back=asked.take_back if asked else None,
         fields=_fields(seen),
         news=panels.lines(told, live.base),
         scores=match.scores,
-        places=match.places,
+        places=live.places,
         score_unit=match.game.score_unit,
     )
 
@@ -292,7 +325,16 @@ async def move(request: Request) -> Json:
     order = Play(wanted.id, wanted.ply, wanted.action, wanted.seat, wanted.then)
     done = await live.play(guest_of(request).id, order)
     assert live.match is not None
-    return Json(Moved(live.ply, next(iter(live.asked), SPECTATOR), live.match.over, live.asked, done))
+    return Json(Moved(live.ply, next(iter(live.asked), SPECTATOR), live.over, live.asked, done))
+
+
+async def attend(request: Request) -> Json:
+    """Asks for something for a seat, apart from the game; answers the table."""
+    live, _ = await _playing(request)
+    wanted = await body(request, SeatRequest)
+    check_id(wanted.id)
+    await live.attend(guest_of(request).id, Attend(wanted.id, wanted.what, wanted.value, wanted.seat))
+    return Json(table_info(live))
 
 
 async def give_up_key(request: Request) -> Json:

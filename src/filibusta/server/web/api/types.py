@@ -46,6 +46,20 @@ class WishedSeat(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
+class Timing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The clocks of a table. ``live``: ``start`` seconds, and ``increment`` more after each decision; ``days``: so many
+    for each turn, and ``vacation`` days for each player. At the ``end`` of its time a bot of a ``level`` decides for a
+    seat until its player returns, or the seat resigns."""
+
+    kind: Literal["live", "days"]
+    start: int = 600
+    increment: int = 20
+    days: int = 3
+    vacation: int = 14
+    end: Literal["bot", "resign"] = "bot"
+    level: int = 3
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made."""
 
@@ -54,6 +68,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int | bool] = field(default_factory=dict[str, int | bool])
     title: str = ""
     private: bool = False
+    timing: Timing | None = None
+    """The clocks; without them nobody's time is counted."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,6 +135,15 @@ class SeatInfo(Struct, frozen=True):
     kind: Literal["human", "bot", "hotseat", "open"]
     name: str
     level: int
+    left: float | None = None
+    """Seconds on its clock; None if it has none."""
+    runs: bool = False
+    """True while its clock runs."""
+    stand_in: int = 0
+    """The level of the bot that decides for the player at present."""
+    resigned: bool = False
+    vacant: bool = False
+    """True if anybody may take the seat of a running match (``POST /t/<id>/take``)."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -137,6 +162,7 @@ class TableInfo(Struct, frozen=True):
     asked: list[int]
     commitment: str
     note: str
+    timing: Timing | None = None
     scores: list[int] = field(default_factory=list[int])
     places: list[int] = field(default_factory=list[int])
     score_unit: int = 1
@@ -184,6 +210,15 @@ class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     then: Following = []
     """Further actions, chosen in order until one is not legal."""
+
+
+class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a player asks for a seat, apart from the game: see ``attend`` in the protocol."""
+
+    what: Literal["resign", "return", "bot", "leave", "propose", "accept", "decline", "vacation", "hours"]
+    value: str = ""
+    seat: int | None = None
+    id: str = ""
 
 
 class Moved(Struct, frozen=True):

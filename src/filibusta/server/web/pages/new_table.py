@@ -10,12 +10,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from filibusta.ai.levels import LEVELS, alone_against
-from filibusta.engine.errors import FilibustaError
+from filibusta.engine.errors import BadOption, FilibustaError
 from filibusta.engine.game import Game, game, games
 from filibusta.engine.options import GameOption, without_effect
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.errors import Refused
-from filibusta.server.storage.models import Seat
+from filibusta.server.storage.models import BY_BOT, BY_RESIGNING, DAYS, LIVE, Seat, Timing
 from filibusta.server.tables import naming
 from filibusta.server.tables.naming import chosen_name, clean_name
 from filibusta.server.tables.registry import LONGEST_TITLE, TableRequest
@@ -41,6 +41,7 @@ from filibusta.server.web.requests import (
     seated,
     words_of,
 )
+from filibusta.server.workers.bot_pool import USUAL
 
 
 class SeatChoice(Struct, frozen=True, kw_only=True):
@@ -59,9 +60,18 @@ class SeatChoice(Struct, frozen=True, kw_only=True):
         return str(self.seat)
 
 
+class ClockChoice(Struct, frozen=True):
+    """Clocks in the form of a new table: sent as ``clock``."""
+
+    value: str
+    label: str
+    days: bool
+
+
 class NewTablePage(Page, frozen=True, kw_only=True):
     """``/tables/new?game=...``: sends ``POST /tables`` with ``game``, ``players``, ``seat<n>``, ``level<n>``,
-    ``name<n>``, ``option_<id>``, ``table_name``, ``your_name`` and ``language``; ``level`` is that of all bots."""
+    ``name<n>``, ``option_<id>``, ``table_name``, ``your_name``, ``clock``, ``time_up`` and ``language``; ``level`` is
+    that of all bots."""
 
     template: ClassVar[str] = "new_table.html"
     here: ClassVar[str] = "play"
@@ -75,6 +85,11 @@ class NewTablePage(Page, frozen=True, kw_only=True):
     lengths: list[LengthSummary] = field(default_factory=list[LengthSummary])
     options: list[OptionField] = field(default_factory=list[OptionField])
     table_name: str = ""
+    clocks: list[ClockChoice] = field(default_factory=list[ClockChoice])
+    clock: str = ""
+    """The value of the clocks that are chosen; empty: none."""
+    time_up: str = "3"
+    """What happens at the end of somebody's time: a bot of this level decides, or ``resign``."""
     language: str = "en"
     error: str = ""
     """The error of the form that was sent, a sentence in the language of the page."""
@@ -108,9 +123,42 @@ def new_table_page(
         lengths=length_summaries(of),
         options=option_fields(of, words, values),
         table_name=given.get("table_name", ""),
+        clocks=clock_choices(words),
+        clock=given.get("clock", ""),
+        time_up=given.get("time_up", USUAL),
         language=given.get("language", words.language),
         error=error,
     )
+
+
+LIVE_CLOCKS, DAY_CLOCKS = ((5, 10), (15, 20), (30, 30), (60, 30)), (1, 3, 7)
+"""Minutes of a match and seconds of a decision, and days of a turn, that the form offers."""
+
+
+def clock_choices(say: Words) -> list[ClockChoice]:
+    """Returns the clocks that the form offers; programs may ask for others."""
+    live = [(m, s, say("{m} min, and {s} s for each decision", m=m, s=s)) for m, s in LIVE_CLOCKS]
+    days = [(n, say.plural("{n} day for each turn", "{n} days for each turn", n)) for n in DAY_CLOCKS]
+    return [
+        *(ClockChoice(f"live-{m}-{s}", label, False) for m, s, label in live),
+        *(ClockChoice(f"days-{n}", label, True) for n, label in days),
+    ]
+
+
+def read_timing(fields: Fields) -> Timing | None:
+    """Reads the clocks of a form; ``BadOption`` if they cannot be read."""
+    kind, *figures = fields.get("clock", "").split("-")
+    time_up = fields.get("time_up", USUAL)
+    end, level = (BY_RESIGNING, USUAL) if time_up == BY_RESIGNING else (BY_BOT, time_up)
+    match kind, [int(figure) if figure.isdecimal() and len(figure) < 6 else -1 for figure in figures]:
+        case "", []:
+            return None
+        case "live", [minutes, seconds]:
+            return Timing(LIVE, start=60 * minutes, increment=seconds, end=end, level=level)
+        case "days", [days]:
+            return Timing(DAYS, days=days, end=end, level=level)
+        case _:
+            raise BadOption("these clocks cannot be read: {clock}", clock=fields["clock"][:40])
 
 
 def option_fields(of: Game, words: Words, values: Mapping[str, int | bool]) -> list[OptionField]:
@@ -173,7 +221,14 @@ def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
     typed = {o.id: bool(options[o.id]) if o.is_bool else options[o.id] for o in of.options}
     title = clean_name(fields.get("table_name", ""), LONGEST_TITLE)
     return TableRequest(
-        of.id, seats, typed, title, fields.get("private") == "1", words.language, fields.get("commitment", "")
+        of.id,
+        seats,
+        typed,
+        title,
+        fields.get("private") == "1",
+        words.language,
+        fields.get("commitment", ""),
+        timing=read_timing(fields),
     )
 
 

@@ -24,7 +24,7 @@ from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.review_chances import shown_chances
 from filibusta.server.tables.review_steps import STEPS, since, steps
 from filibusta.server.tables.screens import scene_diff
-from filibusta.server.tables.screens.panels import Viewpoint, reason, tallies
+from filibusta.server.tables.screens.panels import Viewpoint, tallies
 from filibusta.server.web.pages import table_summaries
 from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.pages.table_summaries import SeatSummary, TableSummary
@@ -138,7 +138,7 @@ async def review_page(
     match = live.match
     assert match is not None
     summaries = table_summaries.seat_summaries(live.table, guest)
-    seats = zip(match.places, summaries, tallies(match, words.language), strict=True)
+    seats = zip(live.places, summaries, tallies(match, words.language), strict=True)
     key = ("front", live.table.id, words.language)
     front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
     told = msgspec.json.decode(front, type=Front)
@@ -149,7 +149,7 @@ async def review_page(
         at=match.ply if at is None else at - live.base,
         table=table_summaries.live_summary(live, guest, words),
         places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
-        reason=reason(match.view(SPECTATOR), words.language),
+        reason=live.reason(words.language),
         moves=match.ply,
         turns=match.turn,
         commitment=live.table.commitment,
@@ -189,7 +189,7 @@ def is_fair(match: Match) -> bool | None:
 async def review(request: Request) -> Response:
     """A finished match, step by step."""
     live = await loaded_table_of(request)
-    if live.match is None or not live.match.over:
+    if live.match is None or not live.over:
         return go(f"/t/{live.table.id}")
     words, guest, services = words_of(request), guest_of(request), registry_of(request).services
     at, chances = number_in(request.query_params.get("at", "")), services.settings.winning_chances
@@ -249,7 +249,7 @@ async def uncomment(request: Request) -> Response:
 
 async def _reviewed(request: Request) -> LiveTable:
     live = await loaded_table_of(request)
-    if live.match is None or not live.match.over:
+    if live.match is None or not live.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
     return live
 
@@ -276,7 +276,7 @@ async def review_since(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The game record: of a finished match for everybody; a running one has secrets."""
     live = await loaded_table_of(request)
-    if live.match is None or not live.match.over:
+    if live.match is None or not live.over:
         raise Refused("too-late", "The record of a match can be read once it is over.")
     name = f"filibusta-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

@@ -69,7 +69,7 @@ async def result(request: Request) -> Response:
     """The picture of a result."""
     live = await _finished(request)
     match = copy(_match_of(live))
-    return await _picture(request, live, "result", "", lambda words: _result(live.table, match, words))
+    return await _picture(request, live, "result", "", lambda words: _result(live.table, match, live.places, words))
 
 
 async def moment(request: Request) -> Response:
@@ -105,7 +105,7 @@ async def _picture(
 
 async def _finished(request: Request) -> LiveTable:
     live = await loaded_table_of(request)
-    if live.match is None or not live.match.over:
+    if live.match is None or not live.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
     return live
 
@@ -122,8 +122,8 @@ def headline(names: list[str], words: Words) -> str:
     return words("{name} wins", name=names[0]) if names else words("The game is over")
 
 
-def _result(table: StoredTable, match: Match, words: Words) -> str:
-    language, places, names = words.language, match.places, table.names
+def _result(table: StoredTable, match: Match, places: list[int], words: Words) -> str:
+    language, names = words.language, table.names
     found, shown = tallies(match, language), crests(match, language)
     order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
     best = [seat for seat in order if places[seat] == 1]

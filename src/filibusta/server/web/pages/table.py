@@ -91,6 +91,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """True if the game has a draft (``Game.draft``): the page has the words for it."""
     guided: bool = False
     """Whether it is a guided game: the page has the words for the guide."""
+    together: bool = False
+    """Whether people play with each other or against the clock: the page has the words for that."""
 
 
 def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TablePage:
@@ -109,6 +111,7 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TableP
         below=_below_map(scene),
         drafts=game(live.table.game).draft is not None,
         guided=live.table.guided,
+        together=live.table.people > 1 or live.table.timing is not None,
     )
 
 
@@ -189,6 +192,23 @@ async def start(request: Request) -> Response:
     return go(f"/t/{live.table.id}")
 
 
+async def seating(request: Request) -> Response:
+    """What whoever looks may ask for at the table apart from the game, in words."""
+    live, words = await loaded_table_of(request), words_of(request)
+    seat = number_in(request.query_params.get("seat", ""))
+    return Json(live.seating(live.viewpoint(guest_of(request).id, words.language, seat=seat)))
+
+
+async def take_over(request: Request) -> Response:
+    """Takes a seat of a running match that its player has left."""
+    live, fields, words = await loaded_table_of(request), await fields_of(request), words_of(request)
+    number = number_in(fields.get("seat", ""))
+    registry_of(request).services.quotas.spend("seats", await requester_of(request))
+    guest = named(request, fields.get("your_name", ""))
+    await live.take_over(-1 if number is None else number, guest.id, guest.name or words("Captain"))
+    return seated(request, live, guest)
+
+
 async def again(request: Request) -> Response:
     """A return match of the same people."""
     live = await live_table_of(request)
@@ -209,7 +229,7 @@ async def closeup(request: Request) -> Response:
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
     seat = number_in(query.get("seat", ""))
     viewpoint = live.viewpoint(guest_of(request).id, words.language, layout, seat)
-    if seat is not None and live.match and live.match.over and REVEALED <= seat < live.match.players:
+    if seat is not None and live.match and live.over and REVEALED <= seat < live.match.players:
         viewpoint = Viewpoint(seat, viewpoint.seats, words.language, layout)
     return Json(closeup_of(live, viewpoint, query.get("key", ""), words, number_in(query.get("ply", ""))))
 
@@ -218,6 +238,8 @@ ROUTES = [
     Route("/t/{id}", table, name="table"),
     Route("/t/{id}/join", join, methods=["POST"]),
     Route("/t/{id}/start", start, methods=["POST"]),
+    Route("/t/{id}/seating.json", seating),
+    Route("/t/{id}/take", take_over, methods=["POST"]),
     Route("/t/{id}/again", again, methods=["POST"]),
     Route("/t/{id}/leave-guide", leave_guide, methods=["POST"]),
     Route("/t/{id}/about.json", closeup),

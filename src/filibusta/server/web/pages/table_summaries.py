@@ -156,7 +156,7 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
     """A table; what only a match in memory knows is left out for others."""
     of, match = game(table.game), live.match if live else None
     asked = [table.seats[seat] for seat in live.asked] if live else []
-    places = match.places if match else []
+    places = live.places if live else []
     goals = _goals(live, words)
     winners = [name for name, place in zip(table.names, places, strict=False) if place == 1]
     return TableSummary(

@@ -1,0 +1,153 @@
+"""The seats of a running match in words: clocks, who decides for whom, and what a player may ask for."""
+
+from collections.abc import Collection
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from filibusta.engine.words import Words
+from filibusta.server.protocol.panels import Choice, Proposal, SeatClock, SeatingPanel
+from filibusta.server.storage.models import BY_RESIGNING, DAYS, StoredTable, Timing
+from filibusta.server.tables.attendance import AGREED, DAY, TO_BOT, TO_END, TO_PERSON, WON, Attendance, subject
+from filibusta.server.words import server_words
+
+
+def clock(attendance: Attendance, seat: int, now: float) -> SeatClock | UnsetType:
+    """Returns the clock of a seat; unset where it has none."""
+    left, timing = attendance.left(seat, now), attendance.timing
+    if left is None or timing is None or attendance.ending:
+        return UNSET
+    return SeatClock(round(left, 1), attendance.seats[seat].since is not None, timing.kind == DAYS)
+
+
+def seat_note(attendance: Attendance, seat: int, now: float, say: Words) -> str:
+    """Returns what everybody should know of who sits there; empty where all is as usual."""
+    found = attendance.seats[seat]
+    if found.resigned:
+        return say("has resigned")
+    if found.vacant:
+        return say("has left: the seat is free")
+    if found.stand_in:
+        return say("a bot decides for now")
+    return say("on vacation") if attendance.on_vacation(seat, now) else ""
+
+
+def pressing(
+    table: StoredTable, attendance: Attendance, seat: int, online: Collection[int], now: float, language: str
+) -> SeatingPanel | UnsetType:
+    """Returns the panel of a seat, or of a spectator (-1), if it holds what should be seen at once."""
+    own = attendance.seats[seat] if seat >= 0 else None
+    if own.stand_in if own else any(one.vacant for one in attendance.seats):
+        return seating_panel(table, attendance, seat, online, now, language)
+    if own and attendance.proposals:
+        return replace(seating_panel(table, attendance, seat, online, now, language), menu=[])
+    return UNSET
+
+
+def seating_panel(
+    table: StoredTable, attendance: Attendance, seat: int, online: Collection[int], now: float, language: str
+) -> SeatingPanel:
+    """Returns what the player of a seat, or a spectator (-1), may ask for, and what is proposed."""
+    say = server_words(language)
+    vacant = [number for number, one in enumerate(attendance.seats) if one.vacant]
+    if attendance.ending:
+        return SeatingPanel([], [], "")
+    if seat < 0:
+        free = [Choice("take", str(n), say("Take the seat of {name}", name=table.seats[n].name)) for n in vacant]
+        return SeatingPanel(free, [], "", bool(free))
+    own = attendance.seats[seat]
+    if own.resigned:
+        return SeatingPanel([], [], say("You have resigned. A bot makes your decisions, and you come last."))
+    if own.stand_in:
+        menu = [Choice("return", "", say("Take the seat back"))]
+        menu += (
+            [] if own.vacant else [Choice("leave", "", say("Leave for good"), say("Anybody may take your seat then."))]
+        )
+        return SeatingPanel([*menu, _resigning(say)], [], say("A bot decides for you."), True)
+    return SeatingPanel(
+        _menu(table, attendance, seat, online, now, say),
+        [_proposal(table, what, wanting, seat, attendance, say) for what, wanting in attendance.proposals.items()],
+        timing_text(attendance.timing, say) if attendance.timing else "",
+        hours=own.hours if attendance.timing and attendance.timing.kind == DAYS else UNSET,
+    )
+
+
+def _resigning(say: Words) -> Choice:
+    return Choice("resign", "", say("Resign"), say("You come last, and cannot come back. A bot makes your decisions."))
+
+
+def _leaving(say: Words) -> Choice:
+    return Choice("leave", "", say("Leave for good"), say("Anybody may take your seat then."))
+
+
+def _menu(
+    table: StoredTable, attendance: Attendance, seat: int, online: Collection[int], now: float, say: Words
+) -> list[Choice]:
+    found, others = list[Choice](), attendance.voters(TO_END) - {seat}
+    if attendance.timing and attendance.timing.kind == DAYS:
+        left = int(attendance.vacation_left(attendance.seats[seat], now) / DAY)
+        if attendance.on_vacation(seat, now):
+            found.append(Choice("vacation", "off", say("End the vacation")))
+        elif left:
+            found.append(
+                Choice(
+                    "vacation",
+                    "on",
+                    say.plural("Go on vacation ({n} day left)", "Go on vacation ({n} days left)", left),
+                )
+            )
+    found.append(Choice("bot", "", say("Let a bot decide for me"), say("You can take the seat back at any time.")))
+    for number in sorted(others):
+        if number not in online and number in attendance.asked and TO_BOT + f":{number}" not in attendance.proposals:
+            found.append(
+                Choice("propose", f"{TO_BOT}:{number}", say("A bot for {name}?", name=table.seats[number].name))
+            )
+    for number, one in enumerate(attendance.seats):
+        if one.stand_in and not one.resigned and not one.vacant and number != seat and number not in online:
+            text = say("Let somebody else take the seat of {name}?", name=table.seats[number].name)
+            found.append(Choice("propose", f"{TO_PERSON}:{number}", text))
+    if TO_END not in attendance.proposals and others:
+        found.append(Choice("propose", TO_END, say("Propose to end the game here")))
+    return [*found, _leaving(say), _resigning(say)]
+
+
+def _proposal(
+    table: StoredTable, what: str, wanting: Collection[int], seat: int, attendance: Attendance, say: Words
+) -> Proposal:
+    about, kind = subject(what), what.partition(":")[0]
+    who = ", ".join(table.seats[number].name for number in sorted(wanting))
+    if kind == TO_END:
+        text = say("{who}: let us end the game here, as a draw.", who=who)
+    elif kind == TO_BOT:
+        text = say(
+            "{who}: a bot should decide for {name} until {name} comes back.", who=who, name=table.seats[about].name
+        )
+    else:
+        text = say("{who}: somebody else may take the seat of {name}.", who=who, name=table.seats[about].name)
+    return Proposal(what, text, seat in attendance.voters(what) and seat not in wanting, seat in wanting)
+
+
+def timing_text(timing: Timing, say: Words) -> str:
+    """Returns the clocks of a table in a sentence or two."""
+    if timing.kind == DAYS:
+        turn = say.plural("{n} day for each turn", "{n} days for each turn", timing.days)
+        away = say.plural("{n} day of vacation.", "{n} days of vacation.", timing.vacation)
+        told = f"{turn}, {away}" if timing.vacation else f"{turn}."
+    else:
+        text, minutes = "{m} min for each player, and {s} s more for each decision.", f"{timing.start / 60:g}"
+        told = say(text, m=minutes, s=timing.increment)
+    if timing.end == BY_RESIGNING:
+        return f"{told} {say('Whoever has no time left resigns.')}"
+    return f"{told} {say('For whoever has no time left a bot decides until they come back.')}"
+
+
+def ending_text(table: StoredTable, attendance: Attendance, language: str) -> str:
+    """Returns how a match ended before its rules would have ended it; and who resigned, if anybody did."""
+    say = server_words(language)
+    gone = sorted((one.resigned, table.seats[n].name) for n, one in enumerate(attendance.seats) if one.resigned)
+    told = [say("{name} has resigned.", name=name) for _, name in gone]
+    if attendance.ending == AGREED:
+        told.append(say("All agreed to end the game here."))
+    elif attendance.ending == WON:
+        told.append(say("Nobody else is left."))
+    return " ".join(told)
