@@ -488,6 +488,7 @@ NEVER_NONE: dict[str, str] = {
         {n} more option
         one to go
         {n} more option
+        Nobody has acted here for {n} day.
         {n} day for each turn
         {n} day of vacation.
         Go on vacation ({n} day left)

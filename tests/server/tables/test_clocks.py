@@ -293,6 +293,18 @@ def test_a_time_in_the_quiet_hours_moves_to_the_morning():
 
 
 @with_registry
+async def test_a_table_says_that_nobody_has_acted_for_long(registry: TableRegistry):
+    day = Day(registry)
+    live = await begun(registry)
+    assert live.whole(live.viewpoint("ada", "en"))[0].table.note == ""
+    day.pass_(30 * DAY)
+    for one in (live, await again(registry, live)):
+        assert one.whole(one.viewpoint("ada", "en"))[0].table.note == "Nobody has acted here for 30 days."
+    await live.play(*turn(live))
+    assert live.whole(live.viewpoint("ada", "en"))[0].table.note == ""
+
+
+@with_registry
 async def test_clocks_out_of_bounds_are_refused(registry: TableRegistry):
     for wrong in (
         replace(QUICK, start=1),

@@ -86,6 +86,8 @@ class Attendance:
         """What is proposed, and which seats want it."""
         self.ending = ""
         """``AGREED`` or ``WON`` if the match ended before the rules would have ended it."""
+        self.latest = 0.0
+        """The time of the latest entry."""
         self._sealed: set[int] = set()
 
     # -------------------------------------------------------------- reading the log
@@ -102,6 +104,7 @@ class Attendance:
 
     def note(self, entry: Entry, asked: frozenset[int]) -> None:
         """Takes an entry of the log into account; ``asked``: the seats that are asked after it."""
+        self.latest = max(self.latest, entry.created)
         at, seat = entry.created, self.seats[entry.seat] if entry.seat >= 0 else SeatAttendance()
         match entry.kind:
             case "begin" | "play" | "seal" | "take_back":

@@ -12,7 +12,7 @@ from filibusta.ai.draft_completion import filled, is_drafting
 from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
-from filibusta.engine.words import LANGUAGES
+from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.cluster.presence import Elsewhere, Here
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
@@ -37,7 +37,7 @@ from filibusta.server.protocol.outgoing import (
 )
 from filibusta.server.protocol.panels import Panels, TableInfo
 from filibusta.server.storage.models import StoredTable
-from filibusta.server.tables.attendance import Attendance
+from filibusta.server.tables.attendance import DAY, Attendance
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
 from filibusta.server.tables.screens.panels import Viewpoint, drag_targets_answer, dry_run_answer, seat_panels
@@ -54,6 +54,10 @@ FEW, SOON = 12, 1.0
 """Up to this number of screens are told at once who is present; more of them once in this number of seconds."""
 LINGER = 10.0
 """Seconds for which a program that asks again and again counts as present after its last question."""
+
+
+LEFT_ALONE = 14
+"""Days after which a running table says that nobody has acted there."""
 
 
 class Broadcast:
@@ -232,9 +236,17 @@ class Broadcast:
             ply=state.ply,
             commitment=table.commitment,
             word=table.word if viewpoint.seats else "",
-            note=say(BROKEN) if state.broken else say(state.note) if state.note else "",
+            note=say(BROKEN) if state.broken else say(state.note) if state.note else self._quiet(say),
             again=table.again and f"/t/{table.again}",
         )
+
+    def _quiet(self, say: Words) -> str:
+        """Returns since when nobody has acted at a running table, if that is long; else nothing."""
+        state = self._state
+        days = int((self._clock() - state.attendance.latest) / DAY) if state.attendance.latest else 0
+        if state.match is None or state.over or days < LEFT_ALONE:
+            return ""
+        return say.plural("Nobody has acted here for {n} day.", "Nobody has acted here for {n} days.", days)
 
     # -------------------------------------------------------------- telling
 
