@@ -66,7 +66,7 @@ class Proposal(Struct, frozen=True, gc=False):
 
 
 class SeatingPanel(Struct, frozen=True):
-    """What the seat shown may ask for, apart from the game. ``urgent``: it should be seen at once."""
+    """The requests open to the seat shown, apart from the game. ``urgent``: it should be seen at once."""
 
     menu: list[Choice]
     proposals: list[Proposal]

@@ -563,7 +563,7 @@ class LiveTable:
 
     @property
     def attendance(self) -> Attendance:
-        """Who decides at each seat, and the clocks."""
+        """The seats: the players, the bots that decide for them, and the clocks."""
         return self._state.attendance
 
     def clock(self, seat: int) -> SeatClock | None:

@@ -193,7 +193,7 @@ async def start(request: Request) -> Response:
 
 
 async def seating(request: Request) -> Response:
-    """What whoever looks may ask for at the table apart from the game, in words."""
+    """Answers what whoever looks may ask for at the table, apart from the game."""
     live, words = await loaded_table_of(request), words_of(request)
     seat = number_in(request.query_params.get("seat", ""))
     return Json(live.seating(live.viewpoint(guest_of(request).id, words.language, seat=seat)))
