@@ -123,6 +123,7 @@ export class Connection extends EventTarget {
   #heard(message) {
     clearTimeout(this.watch);
     this.watch = setTimeout(() => this.#beat(), QUIET);
+    if (message.panels) message.panels.heard = performance.now();
     if (message.type === "table") this.v = message.v;
     if (message.type === "step") {
       if (!this.here) return;

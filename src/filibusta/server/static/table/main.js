@@ -176,19 +176,13 @@ function shown(now) {
     stage.stir();
   } else story?.mark();
   if (now.log) notice(now.table.note || complaint);
-  if (now.panels.seating || now.panels.seats.some((seat) => seat.clock || (seat.kind === "human" && !seat.mine))) seating(now);
+  if (first.dataset.together) import("./seating.js").then(({ show }) => show(now, connection));
   if (now.panels.over) ending().then(({ followUp }) => followUp(now.table));
   inspect.renew();
   saw(id, now.table.viewer, now.table.ply, Boolean(now.step?.own));
   document.body.dataset.ply = String(now.table.ply);
   beyond.look();
   unveil();
-}
-
-/** The clocks, and what can be asked for at the table apart from the game: where people play with each other. */
-async function seating({ panels: words, table: at }) {
-  const heard = performance.now(), { show } = await import("./seating.js");
-  show(words, at, heard, (what, value) => connection.attend(what, value, at.viewer));
 }
 
 /** What is chosen already, which of several choices cannot be taken back, and what a guide advises. @param {any} words the panels */

@@ -31,9 +31,10 @@ for (const button of buttons) button.addEventListener("click", open);
 sheet.querySelector("header button").addEventListener("click", () => sheet.close());
 setInterval(tick, 250);
 
-/** @param {any} panels @param {any} table @param {number} heard when the message came @param {(what: string, value: string) => void} ask */
-export function show(panels, table, heard, ask) {
-  now = { seats: panels.seats, heard, viewer: table.viewer, panel: panels.seating ?? nothing, over: Boolean(panels.over), ask };
+/** @param {{panels: any, table: any}} told @param {any} connection */
+export function show({ panels, table }, connection) {
+  const ask = (what, value) => connection.attend(what, value, table.viewer);
+  now = { seats: panels.seats, heard: panels.heard, viewer: table.viewer, panel: panels.seating ?? nothing, over: Boolean(panels.over), ask };
   for (const button of buttons) button.hidden = now.over || table.viewer < 0;
   if (now.over) sheet.close();
   const pressing = now.panel.urgent || now.panel.proposals.length > 0;
