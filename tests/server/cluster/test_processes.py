@@ -14,9 +14,9 @@ from processes import Processes, until, until_told
 from filibusta.engine.speech import Standing
 from filibusta.server.errors import Refused
 from filibusta.server.operations.retention import Retention
-from filibusta.server.protocol.incoming import GiveOrder, Play, TakeBack
+from filibusta.server.protocol.incoming import Attend, GiveOrder, Play, TakeBack
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import Seat
+from filibusta.server.storage.models import LIVE, Seat, Timing
 from filibusta.server.tables.registry import TableRequest
 from filibusta.server.web.identity import Guest, GuestKeys
 from filibusta.server.web.revocation import give_up_key
@@ -253,3 +253,27 @@ async def test_a_guest_whose_key_is_revoked_is_sent_away_everywhere_at_once(proc
     await until(lambda: watcher.gone and keys[1].read(signed) is None)
     for one in running:
         one.cancel()
+
+
+@with_processes()
+async def test_seats_change_in_one_process_and_in_the_other(processes: Processes):
+    carl = Seat("human", "Carl", guest="carl")
+    timing = Timing(LIVE, start=3000)
+    live = await processes[0].create("ada", TableRequest(GAME, (ADA, BEA, carl), timing=timing))
+    await live.ready()
+    here, there = await processes.table(0, live.table.id), await processes.table(1, live.table.id)
+    for one, guest in ((here, "ada"), (there, "bea")):
+        await one.enter(watcher_of(one, guest))
+    await here.attend("carl", Attend("1", "leave"))
+    await until(lambda: there.vacant_seats == [2])
+    await there.take_over(2, "dora", "Dora")
+    await until(lambda: here.table.names[2] == match_of(here).names[2] == "Dora")
+    assert here.vacant_seats == there.vacant_seats == []
+    both = here.attend("ada", Attend("2", "propose", "end")), there.attend("bea", Attend("3", "bot"))
+    await asyncio.gather(*both)
+    await until(lambda: here.attendance.seats == there.attendance.seats and bool(there.attendance.bot_level(1)))
+    assert here.attendance.proposals == there.attendance.proposals
+    await there.attend("dora", Attend("4", "resign"))
+    await here.attend("ada", Attend("5", "resign"))
+    await until(lambda: here.over and there.over)
+    assert here.places == there.places == [2, 1, 3]
