@@ -17,7 +17,7 @@ from conftest import PATIENCE, Json, Screen
 from deployed import Process, Proxy
 from postgres import Postgres
 from redis_server import RedisServer
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 
 from filibusta.engine.match import Match
@@ -105,7 +105,7 @@ class Player:
                 self.screen = Screen(self._socket.enter_context(opening))
                 self.screen.receive()
                 return
-            except (ConnectionClosed, OSError, EOFError):
+            except (WebSocketException, OSError, EOFError):
                 self.tries += 1
                 assert self.tries < 50
                 time.sleep(0.1)
@@ -224,3 +224,22 @@ def test_what_is_deployed_exists():
     assert ports <= set((DEPLOY / "Caddyfile").read_text().split())
     asked = set(re.findall(r"\$\{(\w+)\}", (DEPLOY / "compose.yaml").read_text()))
     assert asked == {line.partition("=")[0] for line in (DEPLOY / "compose.env.example").read_text().split()}
+
+
+@pytest.mark.long
+def test_servers_are_killed_while_people_play_with_bots(deployment: Deployment):
+    """Six tables; one server is killed in the middle and started again, then the worker, then the other server."""
+    proxy = deployment.start(2, worker=True)
+    tables = [seated(proxy, ("Ada", "Bea"), bots=1) for _ in range(6)]
+    players = [player for _, found in tables for player in found]
+    with playing(players) as made:
+        for server, actions in ((0, 40), (1, 80)):
+            made(actions)
+            deployment.servers[server].kill()
+            deployment.restart(server)
+        made(120)
+        assert deployment.worker
+        deployment.worker.kill()
+        deployment.start_worker()
+    for id, found in tables:
+        check(proxy, id, found)
