@@ -54,7 +54,7 @@ def seating_panel(
         return SeatingPanel([], [], "")
     if seat < 0:
         free = [Choice("take", str(n), say("Take the seat of {name}", name=table.seats[n].name)) for n in vacant]
-        return SeatingPanel(free, [], "", bool(free))
+        return SeatingPanel(free, [], say("A player has left: the seat is free.") if free else "", bool(free))
     own = attendance.seats[seat]
     if own.resigned:
         return SeatingPanel([], [], say("You have resigned. A bot makes your decisions, and you come last."))
