@@ -98,6 +98,7 @@ TESTS: dict[str, Row] = {
     ),
     "src/filibusta/server/cluster/": Row(("tests/server/cluster",)),
     "src/filibusta/server/jobs/": server("jobs/test_deadlines"),
+    "src/filibusta/server/notify/": server("notify/test_notices"),
     "src/filibusta/server/protection/": Row(("tests/server/protection", "tests/server/web/test_sockets.py")),
     "src/filibusta/server/workers/": Row(
         ("tests/server/workers", "tests/server/tables/test_autoplay.py", "tests/server/web/test_review_page.py")

@@ -351,6 +351,7 @@ NEVER_ONE: dict[str, str] = {
         a record has at most {most} bytes; this one has {n}
         replaying this file takes more than {seconds} seconds
         A comment has 1 to {n} characters.
+        A line of chat has 1 to {n} characters.
         A message has at most {n} bytes.
         A request has at most {n} bytes.
         At most {n} choices go at once.
@@ -496,8 +497,13 @@ NEVER_NONE: dict[str, str] = {
         {n} table is waiting for you
         {n} table with a free seat""",
     "there is always one at least, or its figure stands for itself": """
+        This browser plays {n} game as somebody else. It can be played here no more.
         {n} chest left
+        {n} day
+        {n} hour
+        {n} minute
         {n} refusal
+        reported by {n} reader
         Kept in {file}: {n} round from seed {seed}.
         {loss} with {n} player""",
 }

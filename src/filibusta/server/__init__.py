@@ -5,6 +5,7 @@ From top to bottom, each folder using only those below it (import-linter contrac
 - ``app``: puts everything together and runs it; start reading here
 - ``operations``: for whoever runs a server: health, retention, backups, garbage collection
 - ``web``: HTTP and WebSockets: pages, the API, live connections, middleware, assets
+- ``notify``: messages to guests elsewhere that it is their turn
 - ``tables``: the tables in memory: seats, moves, bots' turns, and what every screen is sent
 - ``services``: what all tables share
 - ``storage``: the database; ``workers``: what takes processor time; ``protection``: quotas and connection limits

@@ -21,6 +21,8 @@ from starlette.websockets import WebSocket
 from filibusta import __version__
 from filibusta.engine.errors import BadOption
 from filibusta.server.logs import set_up_logging
+from filibusta.server.notify.channels import Channels
+from filibusta.server.notify.postman import Postman
 from filibusta.server.operations.gc_tuning import collect_periodically
 from filibusta.server.operations.health import HEALTH_ROUTES
 from filibusta.server.operations.leaving import LeavingServer
@@ -84,6 +86,8 @@ def create_app(
         await registry.open()
         app.state.retention = Retention(registry, app.state.keys)
         upkeep = [asyncio.create_task(app.state.retention.run())]
+        if app.state.channels.writes:
+            upkeep.append(asyncio.create_task(Postman(registry, app.state.channels).run()))
         if alone:
             upkeep.append(asyncio.create_task(collect_periodically(registry.services.compilation)))
         try:
@@ -102,6 +106,7 @@ def create_app(
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
+    app.state.channels = Channels(chosen)
     app.state.keys = GuestKeys(chosen.keys, chosen.secure, chosen.key_days)
     app.state.role, app.state.leaving = role, False
     return app

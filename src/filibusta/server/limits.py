@@ -62,6 +62,12 @@ class Limits:
     """Game records brought along."""
     comments: Rates = Rates(Rate(30, HOUR), Rate(90, HOUR))
     """Comments on finished matches."""
+    chat: Rates = Rates(Rate(20, MINUTE), Rate(60, MINUTE))
+    """Lines of chat, and reports of them."""
+    links: Rates = Rates(Rate(10, HOUR), Rate(30, HOUR))
+    """Links that bring a guest's key to another device."""
+    contacts: Rates = Rates(Rate(10, HOUR), Rate(20, HOUR))
+    """Addresses at which guests want to be told of their turns."""
     sockets: AtOnce = AtOnce(20, 120)
     """Live connections and waiting programs."""
     messages: Rates = Rates(Rate(300, 10.0), Rate(1500, 10.0))

@@ -12,7 +12,7 @@ from filibusta.server.limits import OFF
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protection.shared_counts import SharedCounts
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import AppendRequest, Deadline, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.storage.models import AppendRequest, Deadline, Entry, Progress, Seat, Snapshot, StoredTable
 from filibusta.server.storage.pulse import Pulse
 from filibusta.server.storage.store import Damaged, Store, StoreFailed
 from filibusta.server.storage.store_thread import StoreThread
@@ -77,11 +77,12 @@ class Services:
         snapshot: Snapshot | None = None,
         deadlines: Sequence[Deadline] = (),
         seat: tuple[int, Seat] | None = None,
+        progress: Progress | None = None,
     ) -> None:
         """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
         self.calls += 1
         try:
-            await self._store_thread.append(AppendRequest(id, entries, over, snapshot, deadlines, seat))
+            await self._store_thread.append(AppendRequest(id, entries, over, snapshot, deadlines, seat, progress))
         except StoreFailed:
             self.failures += 1
             raise

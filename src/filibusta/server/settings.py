@@ -84,6 +84,12 @@ class Settings:
     """The days after which archived tables are deleted; 0 keeps them for ever."""
     durable: bool = False
     """True to make an acknowledged action survive a power cut (SQLite; slower)."""
+    origin: str = ""
+    """The public address of the server, for links in messages: ``https://play.example.org``."""
+    smtp: str = field(default="", repr=False)
+    """The SMTP server that takes e-mail: ``smtp://user:password@mail.example.org:587``; empty: no e-mail is sent."""
+    sender: str = ""
+    """The sender of e-mail: ``Filibusta <sea@example.org>``."""
     limits: Limits = field(default_factory=Limits)
     """The quotas of a guest and of an address."""
 
@@ -163,6 +169,13 @@ def _redis(name: str, text: str) -> str:
     return text
 
 
+def _origin(name: str, text: str) -> str:
+    found = urlsplit(text)
+    if found.scheme not in ("http", "https") or not found.hostname or found.path.strip("/") or "@" in found.netloc:
+        raise BadOption("{name} is an address like https://play.example.org", name=name)
+    return f"{found.scheme}://{found.netloc}"
+
+
 def _networks(name: str, text: str) -> tuple[str, ...]:
     for part in (found := _names(name, text)):
         try:
@@ -178,6 +191,9 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     **{f.name: _BY_TYPE[f.type] for f in fields(Settings) if f.type in _BY_TYPE and f.name != "compiling"},
     "hosts": _names,
     "proxies": _networks,
+    "origin": _origin,
+    "smtp": lambda _, text: text,
+    "sender": lambda _, text: text,
     "metrics": _networks,
     "redis": _redis,
 }

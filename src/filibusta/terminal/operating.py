@@ -2,13 +2,16 @@
 
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import cyclopts
 
 from filibusta.engine.errors import BadOption
 from filibusta.terminal.output import console
 from filibusta.terminal.parameters import FILE, NUMBER, Language, described, say, words_in
+
+if TYPE_CHECKING:
+    from filibusta.server.settings import Settings
 
 NAME, FOLDER = say("NAME"), say("FOLDER")
 Name = Annotated[str, described(say("Whose token it is."), NAME)]
@@ -17,6 +20,7 @@ Data = Annotated[
 ]
 
 token = cyclopts.App(name="token", help=say("API tokens, for programs that may open tables of bots alone."))
+report = cyclopts.App(name="report", help=say("Lines of chat that readers reported."))
 key = cyclopts.App(name="key", help=say("The keys by which the server knows its guests."))
 
 
@@ -24,6 +28,7 @@ def add_operating(app: cyclopts.App) -> None:
     """Adds these commands to those of ``filibusta``."""
     app.command(token)
     app.command(key)
+    app.command(report)
     app.command(backup, help=say("Writes a copy of all tables and of the secret key, while the server runs or not."))
     app.command(migrate, help=say("Brings the database up to date, as a server does that opens it."))
     app.command(restore, help=say("Brings such a copy back into an empty data folder or database."))
@@ -79,6 +84,76 @@ def revoke(name: Name, /, *, data: Data = None, language: Language = None) -> No
             raise BadOption("nobody called {name} has a token", name=name)
     finally:
         database.close()
+
+
+Line = Annotated[str, described(say("The line as it is listed: the table and a number."), say("LINE"))]
+
+
+@report.command(name="list", help=say("Lists the lines that were reported, those reported first at the top."))
+def list_reports(*, data: Data = None, language: Language = None) -> None:
+    from filibusta.server.storage.chat import reports
+    from filibusta.server.storage.database import Database
+
+    words = words_in(language)
+    database = Database(_settings(data).database)
+    try:
+        for found in reports(database):
+            line, place = found.line, f"{found.match}/{found.line.number}"
+            who = words("{place}, by {name}", place=place, name=line.name)
+            readers = words.plural("reported by {n} reader", "reported by {n} readers", found.readers)
+            console.print(f"{who}, {readers}: {line.text or line.sign}", highlight=False, markup=False)
+    finally:
+        database.close()
+
+
+@report.command(help=say("Deletes a line of chat that was reported."))
+def remove(
+    line: Line,
+    /,
+    *,
+    revoke: Annotated[bool, described(say("Ends the keys of its author, too."), "--revoke")] = False,
+    data: Data = None,
+    language: Language = None,
+) -> None:
+    from filibusta.server.storage.chat import remove_line
+    from filibusta.server.storage.database import Database
+
+    words_in(language)
+    match, number = _place(line)
+    database = Database(_settings(data).database)
+    try:
+        if not remove_line(database, match, number, revoke):
+            raise BadOption("there is no line {line}", line=line)
+    finally:
+        database.close()
+
+
+@report.command(help=say("Forgets the reports of a line, which stays."))
+def dismiss(line: Line, /, *, data: Data = None, language: Language = None) -> None:
+    from filibusta.server.storage.chat import dismiss_report
+    from filibusta.server.storage.database import Database
+
+    words_in(language)
+    match, number = _place(line)
+    database = Database(_settings(data).database)
+    try:
+        if not dismiss_report(database, match, number):
+            raise BadOption("there is no line {line}", line=line)
+    finally:
+        database.close()
+
+
+def _settings(data: str | None) -> "Settings":
+    from filibusta.server.settings import Settings
+
+    return Settings.load(data)
+
+
+def _place(line: str) -> tuple[str, int]:
+    match, _, number = line.partition("/")
+    if not number.isdecimal():
+        raise BadOption("there is no line {line}", line=line)
+    return match, int(number)
 
 
 @key.command(name="revoke", help=say("Ends the key of a guest, and every other key of that guest; within a minute."))

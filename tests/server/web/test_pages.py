@@ -19,10 +19,13 @@ from filibusta.engine.words import LANGUAGES, Names, Words
 from filibusta.server.web import assets, pages
 from filibusta.server.web.identity import new_guest
 from filibusta.server.web.pages.api_page import ApiPage, Row
+from filibusta.server.web.pages.device_link import LinkPage, NewLinkPage
 from filibusta.server.web.pages.forget import ForgetPage
 from filibusta.server.web.pages.games import GamePage, LengthSummary, PictureSummary
 from filibusta.server.web.pages.lobby import HomePage, LobbyPage
+from filibusta.server.web.pages.mine import MyGameRow, MyGamesPage
 from filibusta.server.web.pages.new_table import NewTablePage, SeatChoice, new_table_page
+from filibusta.server.web.pages.notices import NoticePage, NoticesPage, ShownContact
 from filibusta.server.web.pages.page import ErrorPage, Page, render
 from filibusta.server.web.pages.review import Contributor, PodiumPlace, ReviewPage
 from filibusta.server.web.pages.routes import page_routes
@@ -82,6 +85,17 @@ OPTIONS = [
     ),
     OptionField(id="rum", name="Rum", rule="R14.4", value=60, number=True, most=900),
 ]
+MY_GAME = MyGameRow(
+    id="m",
+    name="Red reef",
+    game="plunder",
+    game_name="Plunder",
+    with_whom="with Bea",
+    standing="waiting for Bea",
+    when="for 2 days",
+)
+WON = structs.replace(MY_GAME, standing="You won", won=True, finished=True)
+
 EXAMPLES: dict[str, Page] = {
     "game": GamePage(
         game=GAME,
@@ -155,6 +169,31 @@ EXAMPLES: dict[str, Page] = {
     "forget me": ForgetPage(name="Ada", known=True),
     "forgotten": ForgetPage(done=True),
     "nobody to forget": ForgetPage(),
+    "my games": MyGamesPage(
+        name="Ada", known=True, your_turn=[MY_GAME], thinking=[MY_GAME], open=[MY_GAME], finished=[WON]
+    ),
+    "no games": MyGamesPage(),
+    "a link for another device": NewLinkPage(name="Ada", link="https://example.org/link/x"),
+    "a link on another device": LinkPage(good=True, guest_name="Ada", own=2),
+    "a link on the same device": LinkPage(good=True, guest_name="Ada", same=True),
+    "a link that is used up": LinkPage(),
+    "notices": NoticesPage(
+        name="Ada",
+        known=True,
+        offered=["push", "mail", "webhook", "feed"],
+        contacts=[ShownContact("1", "mail", "ada@example.org", False), ShownContact("2", "push", "", True)],
+        push_key="BKey",
+        feed="https://example.org/feed/x.atom",
+        feed_id="f",
+        error="No.",
+        kind="mail",
+    ),
+    "notices of nobody": NoticesPage(),
+    "confirm an address": NoticePage(address="ada@example.org", token="x"),
+    "end an address": NoticePage(address="ada@example.org", token="x", confirmed=True),
+    "a confirmed address": NoticePage(address="ada@example.org", token="x", confirmed=True, done="confirmed"),
+    "an ended address": NoticePage(address="ada@example.org", done="ended"),
+    "an old link of a message": NoticePage(),
     "rulebook": RulebookPage(games=[GAME, GAME], game=GAME, sections=[SECTION], intro="<p>Nine ships.</p>"),
     **{f"error {status}": ErrorPage(status=status, detail="So.") for status in (400, 403, 404, 409, 429, 503)},
     "error 500": ErrorPage(status=500, back="/tables"),
@@ -393,6 +432,8 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
         "R14.4",
         "Taken.",
     }
+    given |= {"ada@example.org", ": ada@example.org", "No.", MY_GAME.name, f": {MY_GAME.name}", MY_GAME.game_name}
+    given |= {MY_GAME.with_whom, MY_GAME.standing, MY_GAME.when, WON.standing}
     given |= {"That name is too long.", "Advised for two.", TALLY.label, "Rum"}
     rest = {part.strip(" ,") for line in spoken.splitlines() for part in line.split("·")}
     assert {line for line in rest if re.search(r"[A-Za-z]{3}", line) and line not in given} == set()

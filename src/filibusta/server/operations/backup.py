@@ -13,6 +13,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from filibusta.engine.errors import BadOption
+from filibusta.server.notify.push import KEY_FILE
 from filibusta.server.settings import Settings
 from filibusta.server.storage.database import Database
 from filibusta.server.storage.schema import MATCH, META, REVISION, TOKEN, metadata
@@ -41,6 +42,8 @@ def backup(settings: Settings, file: Path) -> int:
         with os.fdopen(handle, "wb") as out, tarfile.open(fileobj=out, mode="w:gz") as archive:
             archive.add(copy, DATABASE)
             archive.add(settings.data / KEY, KEY)
+            if (settings.data / KEY_FILE).exists():
+                archive.add(settings.data / KEY_FILE, KEY_FILE)
             archive.close()
             out.flush()
             os.fsync(out.fileno())
@@ -67,17 +70,20 @@ def restore(settings: Settings, file: Path) -> int:
                 source.close()
         finally:
             target.close()
-        key = settings.data / KEY
-        shutil.copyfile(Path(folder) / KEY, key.with_suffix(".new"))
-        key.with_suffix(".new").chmod(0o600)
-        key.with_suffix(".new").replace(key)
+        for name in (KEY, KEY_FILE):
+            key = settings.data / name
+            if (Path(folder) / name).exists():
+                shutil.copyfile(Path(folder) / name, key.with_suffix(".new"))
+                key.with_suffix(".new").chmod(0o600)
+                key.with_suffix(".new").replace(key)
     return found
 
 
 def _unpack(file: Path, folder: Path) -> None:
     try:
         with tarfile.open(file, "r:gz") as archive:
-            for name in (DATABASE, KEY):
+            given = [KEY_FILE] if KEY_FILE in archive.getnames() else []
+            for name in (DATABASE, KEY, *given):
                 found = archive.extractfile(name)
                 if found is None:
                     raise KeyError(name)

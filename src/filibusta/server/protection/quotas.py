@@ -22,7 +22,9 @@ from filibusta.server.protection.shared_counts import Place, SharedCounts
 
 REMEMBERED = 20_000
 """Guests, and addresses, of whom is known what they asked for lately."""
-Spent = Literal["tables", "seats", "bots", "guesses", "uploads", "comments", "messages", "files"]
+Spent = Literal[
+    "tables", "seats", "bots", "guesses", "uploads", "comments", "chat", "links", "contacts", "messages", "files"
+]
 WHY: dict[str, FilibustaError] = {
     "tables": FilibustaError("Too many tables were made from here."),
     "seats": FilibustaError("Too many seats were taken from here."),
@@ -30,6 +32,9 @@ WHY: dict[str, FilibustaError] = {
     "guesses": FilibustaError("Too many join words were tried from here."),
     "uploads": FilibustaError("Too many game records were brought from here."),
     "comments": FilibustaError("Too many comments were written from here."),
+    "chat": FilibustaError("Too much was said from here."),
+    "links": FilibustaError("Too many links for other devices were made from here."),
+    "contacts": FilibustaError("Too many addresses were named from here."),
     "messages": FilibustaError("Too many messages came from here."),
     "files": FilibustaError("Too many files were asked for from here."),
     "sockets": FilibustaError("Too many connections are open from here: close a table you do not need."),

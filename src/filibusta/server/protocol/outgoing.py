@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from filibusta.engine.basket import Basket
+from filibusta.server.protocol.chat import ShownLine
 from filibusta.server.protocol.panels import LogEntry, Panels, TableInfo
 from filibusta.table.drag_targets import DragTargets
 from filibusta.table.scene import Changes, Ghost, Mark, Scene
@@ -54,6 +55,12 @@ class People(Struct, tag="people", tag_field="type", frozen=True):
 
     online: list[int]
     watching: int
+
+
+class Chat(Struct, tag="chat", tag_field="type", frozen=True):
+    """Somebody said something."""
+
+    line: ShownLine
 
 
 class ForecastAnswer(Struct, tag="forecast", tag_field="type", frozen=True):
@@ -127,6 +134,7 @@ Outgoing = (
     | Ack
     | Refusal
     | People
+    | Chat
     | ForecastAnswer
     | DryRunAnswer
     | Filled

@@ -10,7 +10,19 @@ import sqlalchemy as sa
 
 from filibusta.server.storage.database import Database
 from filibusta.server.storage.models import OPEN, OVER, RUNNING, SEATING, Snapshot
-from filibusta.server.storage.schema import CHANCES, COMMENT, DEADLINE, MATCH, MOVE, SEAT, SNAPSHOT
+from filibusta.server.storage.schema import (
+    CHANCES,
+    CHAT,
+    COMMENT,
+    DEADLINE,
+    LOOKING,
+    MATCH,
+    MOVE,
+    NOTICE,
+    REPORT,
+    SEAT,
+    SNAPSHOT,
+)
 from filibusta.server.storage.store import USED, lock_table, replace_snapshot
 
 WORD_GIVEN_BACK = sa.literal(USED) + MATCH.c.id
@@ -63,6 +75,6 @@ class Archive:
 
 
 def _delete(db: sa.Connection, ids: Sequence[str]) -> None:
-    for table in (CHANCES, COMMENT, DEADLINE, MOVE, SNAPSHOT, SEAT):
+    for table in (CHANCES, CHAT, COMMENT, DEADLINE, LOOKING, MOVE, NOTICE, REPORT, SNAPSHOT, SEAT):
         db.execute(table.delete().where(table.c.match.in_(ids)))
     db.execute(MATCH.delete().where(MATCH.c.id.in_(ids)))

@@ -83,7 +83,15 @@ def _keep(store: Store, batch: Sequence[AppendRequest]) -> list[Exception | None
 
 def _keep_alone(store: Store, request: AppendRequest) -> Exception | None:
     try:
-        store.append(request.match, request.entries, request.over, request.snapshot, request.deadlines, request.seat)
+        store.append(
+            request.match,
+            request.entries,
+            request.over,
+            request.snapshot,
+            request.deadlines,
+            request.seat,
+            request.progress,
+        )
     except Exception as error:
         return error
     return None

@@ -53,6 +53,27 @@ class Timing:
 
 
 @dataclass(frozen=True)
+class Progress:
+    """The part of a match that lists tell without reading it."""
+
+    asked: frozenset[int] = frozenset()
+    """The seats that everybody waits for."""
+    places: tuple[int, ...] = ()
+    """The place of each seat, once the game is over."""
+
+    @classmethod
+    def stored(cls, bits: int, places: str) -> "Progress":
+        """Reads it from its columns."""
+        seats = frozenset(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+        return cls(seats, tuple(int(place) for place in places.split() if place.isdecimal()))
+
+    @property
+    def asked_bits(self) -> int:
+        """The seats that are waited for, a bit each."""
+        return sum(1 << seat for seat in self.asked)
+
+
+@dataclass(frozen=True)
 class StoredTable:
     """A match without its moves."""
 
@@ -84,6 +105,12 @@ class StoredTable:
     has it."""
     timing: Timing | None = None
     """Its clocks; None: it has none."""
+    chat: bool = True
+    """Whether people at the table may write to each other."""
+    progress: Progress = field(default_factory=Progress)
+    """What lists tell of its match."""
+    asked_since: float = 0.0
+    """The time at which its match began to wait for those seats."""
 
     @property
     def commitment(self) -> str:
@@ -142,6 +169,21 @@ class Comment:
 
 
 @dataclass(frozen=True)
+class ChatLine:
+    """A line of chat at a table: a text, or a sign, which is shown in the words of each reader."""
+
+    number: int
+    guest: str = field(repr=False)
+    """The id of its author; empty once the author is forgotten or the operator removed the line."""
+    name: str
+    seat: int
+    """The seat of its author; -1 for a spectator."""
+    sign: str
+    text: str
+    created: float
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """The whole position after the entry ``seq``, to go on from when a later release has changed a rule."""
 
@@ -183,3 +225,5 @@ class AppendRequest:
     """The deadlines that it sets or clears."""
     seat: tuple[int, Seat] | None = None
     """A seat that somebody else takes."""
+    progress: Progress | None = None
+    """What lists tell of the match from then on."""

@@ -27,6 +27,10 @@ MATCH = sa.Table(
     sa.Column("archived", sa.Float, nullable=False),
     sa.Column("guided", sa.Boolean, nullable=False),
     sa.Column("timing", sa.Text, nullable=False, server_default=""),
+    sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("asked_since", sa.Float, nullable=False, server_default="0"),
+    sa.Column("places", sa.String(40), nullable=False, server_default=""),
 )
 SEAT = sa.Table(
     "seat",
@@ -98,6 +102,71 @@ OUTAGE = sa.Table(
     metadata,
     sa.Column("start", sa.Float, primary_key=True, autoincrement=False),
     sa.Column("until", sa.Float, nullable=False),
+)
+CHAT = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guest", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("sign", sa.String(20), nullable=False),
+    sa.Column("text", sa.String(300), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+REPORT = sa.Table(
+    "report",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("reporter", sa.String(64), primary_key=True),
+    sa.Column("created", sa.Float, nullable=False),
+)
+CONTACT = sa.Table(
+    "contact",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("guest", sa.String(40), nullable=False, index=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("token", sa.String(40), nullable=False, unique=True),
+    sa.Column("language", sa.String(2), nullable=False),
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("wrote", sa.Float, nullable=False),
+)
+NOTICE = sa.Table(
+    "notice",
+    metadata,
+    sa.Column("contact", sa.String(16), sa.ForeignKey("contact.id"), primary_key=True),
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True, index=True),
+    sa.Column("since", sa.Float, nullable=False),
+)
+LOOKING = sa.Table(
+    "looking",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("guest", sa.String(40), primary_key=True),
+    sa.Column("until", sa.Float, nullable=False),
+)
+LETTER = sa.Table(
+    "letter",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("contact", sa.String(16), sa.ForeignKey("contact.id"), nullable=False, index=True),
+    sa.Column("matches", sa.Text, nullable=False),
+    sa.Column("free", sa.Float, nullable=False, index=True),
+    sa.Column("lease", sa.String(32), nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+)
+DEVICE_LINK = sa.Table(
+    "device_link",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("guest", sa.String(40), nullable=False, index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
 )
 TOKEN = sa.Table(
     "token",

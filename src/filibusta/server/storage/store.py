@@ -28,6 +28,7 @@ from filibusta.server.storage.models import (
     Comment,
     Deadline,
     Entry,
+    Progress,
     Seat,
     Snapshot,
     StoredTable,
@@ -42,6 +43,15 @@ USED = "~"
 _APPEND = MOVE.insert()
 _TOUCH = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(touched=sa.bindparam("now"), archived=0.0)
 _OVER = _TOUCH.values(state=OVER, word=sa.literal(USED) + MATCH.c.id)
+_bits: sa.BindParameter[int] = sa.bindparam("bits")
+_now: sa.BindParameter[float] = sa.bindparam("now")
+_ASK: dict[str, Any] = {
+    "asked": _bits,
+    "asked_since": sa.case((MATCH.c.asked == _bits, MATCH.c.asked_since), else_=_now),
+}
+"""Whoever goes on deciding has been asked since the first of these decisions."""
+_SEALED = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(asked=sa.bindparam("bits"))
+_MOVED, _ENDED = _TOUCH.values(_ASK), _OVER.values(_ASK).values(places=sa.bindparam("places"))
 FORGOTTEN_AFTER = 2 * 24 * 3600.0
 """Seconds after which a table to which nobody comes is not listed any more."""
 LOOKED_THROUGH = 500
@@ -151,6 +161,7 @@ class Store(Database):
         with self.writing() as db:
             change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
             values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": self.now()}
+            values |= {"asked": table.progress.asked_bits, "asked_since": self.now()}
             if not db.execute(change.values(values)).rowcount:
                 raise Conflict("the game has begun already")
             seats = db.execute(sa.select(SEAT).where(SEAT.c.match == table.id).order_by(SEAT.c.seat)).mappings().all()
@@ -261,9 +272,10 @@ class Store(Database):
         snapshot: Snapshot | None = None,
         deadlines: Sequence[Deadline] = (),
         seat: tuple[int, Seat] | None = None,
+        progress: Progress | None = None,
     ) -> None:
         """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
-        self.append_all([AppendRequest(id, entries, over, snapshot, deadlines, seat)])
+        self.append_all([AppendRequest(id, entries, over, snapshot, deadlines, seat, progress)])
 
     def append_all(self, requests: Sequence[AppendRequest]) -> None:
         """Keeps what was done at several tables, all of it or nothing.
@@ -273,12 +285,14 @@ class Store(Database):
         now = self.now()
         requests = sorted(requests, key=lambda one: one.match)  # two processes must not wait for each other
         rows = [_move_row(one.match, entry, now) for one in requests for entry in one.entries]
-        touched = [one for one in requests if any(entry.kind not in QUIET for entry in one.entries)]
+        changes: dict[sa.Update, list[dict[str, Any]]] = {}
+        for one in requests:
+            if (change := _change(one)) is not None:
+                changes.setdefault(change, []).append({"match": one.match, "now": now, **_progress_row(one.progress)})
         with self.writing() as db:
             db.execute(_APPEND, rows)
-            for change, over in ((_TOUCH, False), (_OVER, True)):
-                if matches := [{"match": one.match, "now": now} for one in touched if one.over == over]:
-                    db.execute(change, matches)
+            for change, matches in changes.items():
+                db.execute(change, matches)
             for one in requests:
                 if one.snapshot:
                     replace_snapshot(db, one.match, one.snapshot)
@@ -288,6 +302,13 @@ class Store(Database):
                     place = (SEAT.c.match == one.match, SEAT.c.seat == number)
                     db.execute(SEAT.update().where(*place).values(_seat_row(one.match, number, seat)))
         self.changes += sum(one.over for one in requests)
+
+    def set_progress(self, id: str, progress: Progress) -> None:
+        """Stores what lists tell of a match, which an earlier release did not."""
+        row = _progress_row(progress)
+        values = {"asked": row["bits"], "places": row["places"], "asked_since": MATCH.c.touched}
+        with self.writing() as db:
+            db.execute(MATCH.update().where(MATCH.c.id == id).values(values))
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
@@ -383,9 +404,24 @@ def replace_snapshot(db: sa.Connection, id: str, snapshot: Snapshot) -> None:
     db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
 
 
+def _change(request: AppendRequest) -> sa.Update | None:
+    """Returns the change of a table's row that a request makes."""
+    if not request.over and all(entry.kind in QUIET for entry in request.entries):
+        return _SEALED if request.progress else None
+    if request.progress:
+        return _ENDED if request.over else _MOVED
+    return _OVER if request.over else _TOUCH
+
+
+def _progress_row(progress: Progress | None) -> dict[str, Any]:
+    return {"bits": progress.asked_bits, "places": " ".join(map(str, progress.places))} if progress else {}
+
+
 def _match_row(table: StoredTable) -> dict[str, Any]:
     return {
-        **{c.name: getattr(table, c.name) for c in MATCH.columns},
+        **{c.name: getattr(table, c.name) for c in MATCH.columns if c.name not in ("asked", "places")},
+        "asked": table.progress.asked_bits,
+        "places": " ".join(map(str, table.progress.places)),
         "word": table.word or USED + table.id,
         "options": json.dumps(table.options),
         "secret": table.secret.hex(),
@@ -470,4 +506,7 @@ def _table(row: Any, seats: Sequence[Any]) -> StoredTable:
         archived=row["archived"],
         guided=bool(row["guided"]),
         timing=_read(_timing, row["timing"], "the clocks") if row["timing"] else None,
+        chat=bool(row["chat"]),
+        progress=Progress.stored(row["asked"], row["places"]),
+        asked_since=row["asked_since"],
     )

@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from filibusta.server.cluster.presence import Here
-from filibusta.server.storage.models import Entry
+from filibusta.server.storage.models import ChatLine, Entry
 
 
 class Appended(Struct, frozen=True, tag="appended"):
@@ -18,11 +18,17 @@ class Changed(Struct, frozen=True, tag="changed"):
     """The table is another: who sits there, whether it was dealt, where it goes on."""
 
 
+class Said(Struct, frozen=True, tag="said"):
+    """A line of chat."""
+
+    line: ChatLine
+
+
 class Asking(Struct, frozen=True, tag="asking"):
     """Somebody has just come: who else is here?"""
 
 
-Announcement = Appended | Changed | Here | Asking
+Announcement = Appended | Changed | Said | Here | Asking
 encode = msgspec.msgpack.Encoder().encode
 _decoder: msgspec.msgpack.Decoder[Announcement] = msgspec.msgpack.Decoder(Announcement)
 

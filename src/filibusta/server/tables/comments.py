@@ -1,7 +1,5 @@
 """Comments on the turns of a finished match: short texts of people who have its link."""
 
-import unicodedata
-
 from msgspec import Struct
 
 from filibusta.server.errors import Refused
@@ -9,6 +7,7 @@ from filibusta.server.protection.quotas import Requester
 from filibusta.server.services import Services
 from filibusta.server.storage.models import Comment
 from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.naming import plain_text
 
 LONGEST_TEXT = 300
 MOST_OF_MATCH, MOST_OF_GUEST = 200, 40
@@ -59,9 +58,3 @@ async def delete_comment(services: Services, live: LiveTable, guest: str, number
     """Deletes a comment of the guest; ``Refused`` if the guest wrote none of this number."""
     if not (guest and await services.call(services.store.delete_comment, live.table.id, number, guest)):
         raise Refused("unknown", "You wrote no such comment.")
-
-
-def plain_text(text: str) -> str:
-    """Returns a text in one line, without characters that are not seen."""
-    seen = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in unicodedata.normalize("NFC", text))
-    return " ".join(seen.split())

@@ -31,7 +31,7 @@ from filibusta.server.storage.models import (
 )
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables import announcements, replay
-from filibusta.server.tables.announcements import Announcement, Appended, Asking, Changed
+from filibusta.server.tables.announcements import Announcement, Appended, Asking, Changed, Said
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import TableState
@@ -148,6 +148,8 @@ class Following:
             case Here():
                 if self._elsewhere.heard(said):
                     self._broadcast.say_people()
+            case Said():
+                self._broadcast.said(said.line)
             case Asking():
                 if not self._broadcast.idle:
                     self.here()

@@ -19,6 +19,7 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.cluster.presence import Elsewhere
 from filibusta.server.errors import Refused
+from filibusta.server.protection.quotas import Requester
 from filibusta.server.protocol.incoming import (
     Advise,
     AskDragTargets,
@@ -51,6 +52,7 @@ from filibusta.server.storage.models import (
     QUIET,
     RUNNING,
     SEATING,
+    ChatLine,
     Deadline,
     Entry,
     Seat,
@@ -58,12 +60,14 @@ from filibusta.server.storage.models import (
 )
 from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
 from filibusta.server.storage.tokens import hashed
-from filibusta.server.tables import contributions, naming, replay
+from filibusta.server.tables import chat, contributions, naming, replay
 from filibusta.server.tables.advising import may_advise
+from filibusta.server.tables.announcements import Said
 from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.following import Following
 from filibusta.server.tables.playing import Playing, clock_deadline
+from filibusta.server.tables.progress import progress_of
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.panels import Viewpoint, advice, reason
 from filibusta.server.tables.screens.seating_panel import clock, ending_text, seating_panel
@@ -281,6 +285,7 @@ class LiveTable:
         services, state = self._services, self._state
         table = replace(state.table, rules=replay.rules_version(state.table.game))
         match = await asyncio.to_thread(replay.deal, table)
+        table = replace(table, progress=progress_of(match))
         entries, deadlines, now = list[Entry](), list[Deadline](), services.now()
         state.forget_seats()
         begin = Entry(1, BEGIN, 0, SPECTATOR, created=now)
@@ -338,6 +343,8 @@ class LiveTable:
         for entry in entries:
             if entry.kind == ORDER:
                 self._orders.write(entry.seat, entry.action)
+        if (progress := progress_of(found.match, state.sealed)) != state.table.progress:
+            await services.call(store.set_progress, id, progress)
 
     def _break(self, error: FilibustaError) -> None:
         log.error("a match cannot be replayed", table=self.table.id, reason=str(error))
@@ -503,6 +510,15 @@ class LiveTable:
                 self._following.changed()
         self._broadcast.everything()
         self.wake()
+
+    # -------------------------------------------------------------- talking
+
+    async def write(self, requester: Requester, name: str, text: str, sign: str = "", seat: int = -1) -> ChatLine:
+        """Stores a line of chat and tells it to all who may read it; ``Refused`` if it may not be written."""
+        line = await chat.write(self._services, self.table, requester, name, text, sign, seat)
+        self._broadcast.said(line)
+        self._following.announce(Said(line))
+        return line
 
     # -------------------------------------------------------------- playing
 

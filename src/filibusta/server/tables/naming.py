@@ -105,6 +105,12 @@ def clean_name(name: str, most: int = LONGEST_NAME) -> str:
     return " ".join("".join(found).split())[:most].strip()
 
 
+def plain_text(text: str) -> str:
+    """Returns a text in one line, without characters that are not seen."""
+    seen = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in unicodedata.normalize("NFC", text))
+    return " ".join(seen.split())
+
+
 def chosen_name(name: str, most: int = LONGEST_NAME) -> str:
     """Returns the name that somebody typed, put in order, empty if nobody did; ``Refused`` if nothing of it is seen."""
     cleaned = clean_name(name, most)

@@ -21,6 +21,7 @@ from filibusta.server.storage.models import (
     TAKE_BACK,
     Deadline,
     Entry,
+    Progress,
     Seat,
     Snapshot,
     StoredTable,
@@ -29,6 +30,7 @@ from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import replay
 from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.following import Following
+from filibusta.server.tables.progress import progress_at
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.simultaneous_choices import Sealed
 from filibusta.server.tables.standing_orders import StandingOrders
@@ -131,7 +133,7 @@ class Playing:
             if not first:
                 self._check_rewrites()
             entry = Entry(state.seq + 1, SEAL, state.ply, seat, action, message=message, created=self._services.now())
-            await self._keep(entry)
+            await self._keep(entry, progress=Progress(frozenset(state.asked) - {seat}) if first else None)
             state.seq += 1
             state.rewrites += not first
             state.sealed[seat] = action
@@ -153,7 +155,9 @@ class Playing:
                 Entry(state.seq + n + 1, PLAY, state.ply + n, move.seat, move.action, move.chance, theirs, now)
             )
         asked = [match.game.asked(attempt.states) for attempt in tried]
-        await self._keep(*entries, asked=asked, over=tried[-1].over, snapshot=self._due_snapshot(match, tried))
+        progress = progress_at(match.game, tried[-1].states, match.players)
+        snapshot = self._due_snapshot(match, tried)
+        await self._keep(*entries, asked=asked, over=tried[-1].over, snapshot=snapshot, progress=progress)
         for attempt in tried:
             match.accept(attempt)
         state.seq += len(tried)
@@ -179,7 +183,8 @@ class Playing:
         back = order.ply - state.base
         entry = Entry(state.seq + 1, TAKE_BACK, order.ply, seat, message=order.id, created=self._services.now())
         snapshot = self._snapshot_behind(match, order.ply)
-        await self._keep(entry, asked=[match.asked_at(back)], snapshot=snapshot)
+        asked = match.asked_at(back)
+        await self._keep(entry, asked=[asked], snapshot=snapshot, progress=Progress(asked))
         match.take_back(back)
         state.rewrites += 1
         state.sealed.clear()
@@ -222,7 +227,7 @@ class Playing:
     async def keep_seats(self, *entries: Entry, over: bool = False, seat: tuple[int, Seat] | None = None) -> None:
         """Keeps changes of the seats, which leave the match as it is. The state is locked."""
         state = self._state
-        await self._keep(*entries, over=over, seat=seat)
+        await self._keep(*entries, over=over, seat=seat, progress=Progress() if over else None)
         state.seq += len(entries)
         state.rewrites += len(entries)
 
@@ -233,6 +238,7 @@ class Playing:
         over: bool = False,
         snapshot: Snapshot | None = None,
         seat: tuple[int, Seat] | None = None,
+        progress: Progress | None = None,
     ) -> None:
         """Keeps entries; ``asked``: the seats that are asked after each, if others are than before."""
         state, services = self._state, self._services
@@ -241,7 +247,7 @@ class Playing:
         if state.table.timing or after.waits_for_bot or state.attendance.waits_for_bot:
             deadlines.append(clock_deadline(state.table, after, services.now(), over))
         try:
-            await services.append(state.table.id, entries, over, snapshot, deadlines, seat)
+            await services.append(state.table.id, entries, over, snapshot, deadlines, seat, progress)
         except Conflict:
             await self._lost()
         except StoreFailed as error:

@@ -81,6 +81,8 @@ class TableRequest:
     guided: bool = False
     timing: Timing | None = None
     """The clocks; None: none."""
+    chat: bool = True
+    """Whether people at the table may write to each other."""
 
 
 def checked(timing: Timing) -> Timing:
@@ -300,6 +302,7 @@ class TableRegistry:
             origin=origin,
             guided=table_request.guided,
             timing=checked(table_request.timing) if table_request.timing else None,
+            chat=table_request.chat,
         )
         if match := table_request.begun:
             table = replace(table, state=RUNNING, deal=match.setup_chance, record=match.to_json())
@@ -395,6 +398,7 @@ class TableRegistry:
             private=table.private,
             origin=origin,
             timing=table.timing,
+            chat=table.chat,
         )
         new = await self._keep(fresh, after=table.id)
         live.name_return_match(new.table.id)

@@ -1,6 +1,9 @@
 """Revocation of keys: a revoked key is refused, its seats at waiting tables become free, its screens are closed."""
 
 from filibusta.server.errors import Refused
+from filibusta.server.storage.chat import forget_chat
+from filibusta.server.storage.contacts import forget_contacts
+from filibusta.server.storage.device_links import end_links
 from filibusta.server.storage.models import OPEN
 from filibusta.server.storage.tokens import REVOCATIONS, hashed, revoke_guest
 from filibusta.server.tables.registry import TableRegistry
@@ -17,6 +20,8 @@ async def give_up_key(registry: TableRegistry, keys: GuestKeys, guest: Guest) ->
         mine = len(table.seats_of(guest.id))
         freed = await (await registry.live_table(table.id)).stand_up(guest.id) if table.state == OPEN else 0
         left, stay = left + freed, stay + mine - freed
+    for forget in (forget_chat, forget_contacts, end_links):
+        await services.call(forget, services.store, guest.id)
     revoked = await services.call(revoke_guest, services.store, guest.id)
     services.cluster.bus.publish(REVOCATIONS, revoked.encode())
     keys.revoked |= {hashed(guest.id)}

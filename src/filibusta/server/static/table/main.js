@@ -7,7 +7,7 @@ import { Beside } from "./beside.js";
 import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
 import { curtain } from "./curtain.js";
-import { $, announce, say } from "./dom.js";
+import { $, announce, kept, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
 import { Inspect } from "./inspect.js";
 import { drawers, listen, sheets } from "./keyboard.js";
@@ -138,6 +138,13 @@ connection.addEventListener("people", ({ detail }) => {
   for (const seat of panels.seats) if (seat.kind !== "bot") seat.online = detail.online.includes(seat.seat);
   if (!queue.busy) showSeats(panels.seats);
 });
+/** @type {Promise<import("./chat.js").Chat> | undefined} */ let chat;
+const chatButton = $("chat-open");
+/** The chat, whose script comes with the first word. */
+const chatting = () => (chat ??= import("./chat.js").then(({ Chat }) => new Chat(id, chatButton, () => panels?.seats ?? [])));
+chatButton?.addEventListener("click", async () => (await chatting()).toggle());
+if (chatButton && chatButton.dataset.last !== (kept(`filibusta.chat.${id}`) ?? "0")) ready.then(chatting);
+connection.addEventListener("chat", async ({ detail }) => (await chatting()).told(detail.line));
 connection.addEventListener("state", ({ detail }) => {
   $("link").textContent = detail === "live" ? "" : say(detail);
   document.body.dataset.link = detail;

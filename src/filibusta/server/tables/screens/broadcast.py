@@ -25,6 +25,7 @@ from filibusta.server.protocol.incoming import (
     ReadLog,
 )
 from filibusta.server.protocol.outgoing import (
+    Chat,
     DragTargetsAnswer,
     DryRunAnswer,
     Filled,
@@ -36,7 +37,8 @@ from filibusta.server.protocol.outgoing import (
     renumbered,
 )
 from filibusta.server.protocol.panels import Panels, TableInfo
-from filibusta.server.storage.models import StoredTable
+from filibusta.server.storage.models import ChatLine, StoredTable
+from filibusta.server.tables import chat
 from filibusta.server.tables.attendance import DAY, Attendance
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
@@ -336,6 +338,13 @@ class Broadcast:
         online, watching = sorted(self.online()), here + self._elsewhere.spectators
         for watcher in self.watchers:
             watcher.put(People(online, watching))
+
+    def said(self, line: ChatLine) -> None:
+        """Tells all who may read it what somebody said."""
+        table = self._state.table
+        for watcher in list(self.watchers):
+            if chat.may_read(table, watcher.guest, line):
+                watcher.put(Chat(chat.shown(table, line, watcher.guest, watcher.viewpoint.language)))
 
     # -------------------------------------------------------------- answers
 

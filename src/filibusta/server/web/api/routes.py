@@ -187,6 +187,7 @@ async def make_table(request: Request) -> Json:
         clean_name(wanted.title, LONGEST_TITLE),
         wanted.private,
         timing=_timing(wanted.timing),
+        chat=wanted.chat,
     )
     live = await registry_of(request).create(guest.id, table_request, await requester_of(request))
     return Json(table_info(live), 201, {"location": f"/api/tables/{live.table.id}"})

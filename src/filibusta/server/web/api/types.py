@@ -70,6 +70,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     private: bool = False
     timing: Timing | None = None
     """The clocks; without them nobody's time is counted."""
+    chat: bool = True
+    """Whether people at the table may write to each other."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):

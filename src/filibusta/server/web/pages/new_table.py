@@ -70,8 +70,8 @@ class ClockChoice(Struct, frozen=True):
 
 class NewTablePage(Page, frozen=True, kw_only=True):
     """``/tables/new?game=...``: sends ``POST /tables`` with ``game``, ``players``, ``seat<n>``, ``level<n>``,
-    ``name<n>``, ``option_<id>``, ``table_name``, ``your_name``, ``clock``, ``time_up`` and ``language``; ``level`` is
-    that of all bots."""
+    ``name<n>``, ``option_<id>``, ``table_name``, ``your_name``, ``clock``, ``time_up``, ``chat`` and ``language``;
+    ``level`` is that of all bots."""
 
     template: ClassVar[str] = "new_table.html"
     here: ClassVar[str] = "play"
@@ -91,6 +91,8 @@ class NewTablePage(Page, frozen=True, kw_only=True):
     time_up: str = "3"
     """What happens at the end of somebody's time: a bot of this level decides, or ``resign``."""
     language: str = "en"
+    chat: bool = True
+    """Whether people at the table may write to each other."""
     error: str = ""
     """The error of the form that was sent, a sentence in the language of the page."""
 
@@ -127,6 +129,7 @@ def new_table_page(
         clock=given.get("clock", ""),
         time_up=given.get("time_up", USUAL),
         language=given.get("language", words.language),
+        chat=given.get("chat", "1") == "1",
         error=error,
     )
 
@@ -229,6 +232,7 @@ def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
         words.language,
         fields.get("commitment", ""),
         timing=read_timing(fields),
+        chat=fields.get("chat", "1") == "1",
     )
 
 

@@ -13,8 +13,9 @@ from starlette.routing import Route
 from filibusta.engine.game import game
 from filibusta.engine.words import Words
 from filibusta.server.errors import Refused
+from filibusta.server.storage.chat import last_line
 from filibusta.server.storage.models import StoredTable
-from filibusta.server.tables import naming
+from filibusta.server.tables import chat, naming
 from filibusta.server.tables.closeup import closeup_of
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.review_steps import REVEALED
@@ -93,9 +94,13 @@ class TablePage(Page, frozen=True, kw_only=True):
     """Whether it is a guided game: the page has the words for the guide."""
     together: bool = False
     """Whether people play with each other or against the clock: the page has the words for that."""
+    chat: bool = False
+    """Whether people may write to each other; the script fetches everything else."""
+    said: int = 0
+    """The number of the last line of chat."""
 
 
-def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TablePage:
+def table_page(live: LiveTable, guest: Guest, words: Words, path: str, said: int = 0) -> TablePage:
     """The page as this guest may see it."""
     viewpoint = live.viewpoint(guest.id, words.language)
     message, scene = live.whole(viewpoint)
@@ -112,6 +117,8 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TableP
         drafts=game(live.table.game).draft is not None,
         guided=live.table.guided,
         together=live.table.people > 1 or live.table.timing is not None,
+        chat=chat.is_open(live.table),
+        said=said,
     )
 
 
@@ -131,7 +138,9 @@ async def table(request: Request) -> Response:
         raise HTTPException(410)
     if live.table.record is not None and live.status == "over":
         return go(f"/t/{live.table.id}/review")
-    return page_response(request, table_page(live, guest, words_of(request), path_of(request)))
+    services = registry_of(request).services
+    said = await services.call(last_line, services.store, live.table.id) if chat.is_open(live.table) else 0
+    return page_response(request, table_page(live, guest, words_of(request), path_of(request), said))
 
 
 def _join_page(request: Request, live: LiveTable, guest: Guest, error: str = "") -> JoinPage:

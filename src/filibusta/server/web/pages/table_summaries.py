@@ -155,8 +155,8 @@ def summaries_of(
 def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) -> TableSummary:
     """A table; what only a match in memory knows is left out for others."""
     of, match = game(table.game), live.match if live else None
-    asked = [table.seats[seat] for seat in live.asked] if live else []
-    places = live.places if live else []
+    asked = [table.seats[seat] for seat in (live.asked if match and live else sorted(table.progress.asked))]
+    places = live.places if match and live else table.progress.places
     goals = _goals(live, words)
     winners = [name for name, place in zip(table.names, places, strict=False) if place == 1]
     return TableSummary(

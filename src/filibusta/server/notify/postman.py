@@ -1,0 +1,130 @@
+"""The loop that writes letters for those who are waited for, and delivers them."""
+
+import asyncio
+from collections.abc import Collection
+from contextlib import suppress
+
+import structlog
+
+from filibusta.server.notify import messages
+from filibusta.server.notify.channels import Channels
+from filibusta.server.notify.mail import Smtp
+from filibusta.server.notify.outgoing import NotDelivered
+from filibusta.server.notify.push import read_subscription
+from filibusta.server.storage.contacts import (
+    MAIL,
+    PUSH,
+    WEBHOOK,
+    Letter,
+    Waiting,
+    delete_unconfirmed,
+    end_contact,
+    fail_letter,
+    finish_letter,
+    note_looking,
+    still_waiting,
+    take_letters,
+    waiting_for,
+    write_letters,
+)
+from filibusta.server.storage.database import Conflict, StoreFailed
+from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.words import server_words
+
+log = structlog.get_logger()
+EVERY, SWEEPS = 15.0, 240
+"""Seconds between two rounds; at every so many, addresses that nobody confirmed are deleted."""
+
+
+class Postman:
+    """Letters of one process. Several processes share the work: a letter is written once and taken by one of them."""
+
+    def __init__(self, registry: TableRegistry, channels: Channels) -> None:
+        self._registry = registry
+        self._services = registry.services
+        self._channels = channels
+        self._rounds = 0
+        self.delivered = self.failed = 0
+        """Letters that arrived, and attempts that failed."""
+
+    async def run(self) -> None:
+        """Makes a round from time to time, until it is cancelled."""
+        while True:
+            try:
+                await self.round()
+            except (StoreFailed, Conflict) as error:
+                log.warning("letters wait", reason=str(error))
+            except Exception:
+                log.exception("letters wait")
+            await asyncio.sleep(EVERY)
+
+    async def round(self) -> int:
+        """Writes what is due and delivers what is written; returns how many letters were taken."""
+        call, store = self._services.call, self._services.store
+        with suppress(Conflict):  # another process writes the same ones
+            await call(note_looking, store, self._looking())
+            if not self._services.settings.jobs:
+                return 0
+            await call(write_letters, store)
+        taken = await call(take_letters, store)
+        await asyncio.gather(*(self._deliver(letter) for letter in taken))
+        if self._rounds % SWEEPS == 0:
+            await call(delete_unconfirmed, store)
+        self._rounds += 1
+        return len(taken)
+
+    def _looking(self) -> Collection[tuple[str, str]]:
+        """Returns who looks at which match that waits for them, in this process."""
+        return {
+            (live.table.id, live.table.seats[seat].guest)
+            for live in self._registry.live_tables
+            if live.watchers
+            for seat in live.online().intersection(live.asked)
+        }
+
+    async def _deliver(self, letter: Letter) -> None:
+        call, store = self._services.call, self._services.store
+        waiting = await call(still_waiting, store, letter) if letter.matches else []
+        try:
+            if waiting or not letter.matches:
+                await self._send(letter, waiting)
+                self.delivered += 1
+            await call(finish_letter, store, letter)
+        except NotDelivered as error:
+            self.failed += 1
+            kind, attempts = letter.contact.kind, letter.attempts
+            log.warning("a letter did not arrive", kind=kind, attempts=attempts, reason=str(error), final=error.final)
+            if error.final:
+                await call(end_contact, store, letter.contact.id)
+            else:
+                await call(fail_letter, store, letter)
+
+    async def _send(self, letter: Letter, waiting: list[Waiting]) -> None:
+        contact, channels = letter.contact, self._channels
+        say, origin = server_words(contact.language), channels.origin
+        if not channels.offers(contact.kind):
+            raise NotDelivered("this server does not send such messages any more")
+        if contact.kind == MAIL:
+            assert isinstance(channels.smtp, Smtp)
+            end = f"{origin}/notices/{contact.token}"
+            if waiting:
+                told = messages.message(waiting, contact, origin, say)
+                subject, text = told.title, messages.mail_text(told, say)
+            else:
+                subject, text = messages.confirmation(contact, origin, say)
+            await channels.smtp.send(channels.smtp.message(contact.address, subject, text, letter.id, end))
+            return
+        told = messages.message(waiting, contact, origin, say)
+        if contact.kind == PUSH:
+            subscription = read_subscription(contact.address)
+            all_waiting = await self._services.call(waiting_for, self._services.store, contact.guest)
+            message, topic = messages.push_message(told, len(all_waiting)), letter.id
+            body, headers = await asyncio.to_thread(
+                channels.push_keys.sealed, subscription, message, channels.operator, topic
+            )
+            await channels.outgoing.post(subscription.endpoint, body, headers)
+        elif contact.kind == WEBHOOK:
+            body = messages.webhook_body(told, contact.address)
+            await channels.outgoing.post(contact.address, body, {"Content-Type": "application/json"})
+        else:
+            raise LookupError(f"no letters are sent to a {contact.kind}")

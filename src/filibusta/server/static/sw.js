@@ -1,0 +1,23 @@
+/* Shows messages of the server while no page is open. Nothing is kept for reading without a connection. */
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+
+/** @param {{title?: string, body?: string, url?: string, waiting?: number}} message */
+async function tell({ title = "Filibusta", body = "", url = "/mine", waiting = 1 }) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const looks = pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === url);
+  await self.navigator.setAppBadge?.(waiting).catch(() => {});
+  await self.registration.showNotification(title, { body, tag: url, icon: "/static/icon-192.png", silent: looks, data: { url } });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data.url, self.location.origin).href));
+});
+
+/** @param {string} url */
+async function show(url) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => page.url === url);
+  return open ? open.focus() : self.clients.openWindow(url);
+}

@@ -1,0 +1,267 @@
+"""The addresses at which guests want to be told that it is their turn, and the letters on their way there.
+
+The row of a match says whom it waits for and since when; it is written with the action. So a letter follows from the
+database alone: whichever process writes it, it writes it once, in one transaction with the note that it did.
+"""
+
+import json
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from filibusta.server.storage.database import Database
+from filibusta.server.storage.models import RUNNING
+from filibusta.server.storage.schema import CONTACT, LETTER, LOOKING, MATCH, NOTICE, SEAT
+
+MAIL, PUSH, WEBHOOK, FEED = "mail", "push", "webhook", "feed"
+MOST = {MAIL: 2, PUSH: 6, WEBHOOK: 3, FEED: 1}
+"""Addresses of each kind that a guest may have."""
+DELAY = 60.0
+"""Seconds for which a decision is waited for before anybody is told."""
+APART = {MAIL: 600.0, PUSH: 0.0, WEBHOOK: 60.0}
+"""Seconds between two letters to one address; what is due in between comes together."""
+UNCONFIRMED = 2 * 86400.0
+"""Seconds after which an address that was not confirmed is deleted."""
+LEASE = 60.0
+"""Seconds for which whoever takes a letter has it."""
+BACKOFF, MOST_ATTEMPTS = 30.0, 8
+"""Seconds until a letter that could not be delivered is tried again, doubled each time, and how often at most."""
+LOOKS = 40.0
+"""Seconds after which somebody counts as gone who was last seen at a table."""
+AT_ONCE = 200
+
+
+@dataclass(frozen=True)
+class Contact:
+    """An address of a guest."""
+
+    id: str
+    guest: str = field(repr=False)
+    kind: str
+    address: str = field(repr=False)
+    """An e-mail address, the URL of a webhook, or a push subscription as JSON."""
+    token: str = field(repr=False)
+    """Confirms and ends it, and is the secret part of a feed's address."""
+    language: str
+    confirmed: bool
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A match that waits for a guest."""
+
+    match: str
+    title: str
+    game: str
+    since: float
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter on lease."""
+
+    id: str
+    contact: Contact
+    matches: dict[str, float]
+    """Since when each match has waited for the guest; none: the letter asks to confirm the address."""
+    lease: str
+    attempts: int
+
+
+_COLUMNS = [CONTACT.c[name] for name in ("id", "guest", "kind", "address", "token", "language", "confirmed")]
+_IS_ASKED = MATCH.c.asked.op(">>")(SEAT.c.seat).op("&")(1) == 1
+
+
+def contacts(database: Database, guest: str) -> list[Contact]:
+    """Returns the addresses of a guest, the oldest first."""
+    with database.reading() as db:
+        rows = db.execute(sa.select(*_COLUMNS).where(CONTACT.c.guest == guest).order_by(CONTACT.c.created))
+        return [Contact(*row) for row in rows]
+
+
+def by_token(database: Database, token: str) -> Contact | None:
+    """Returns the address of a token."""
+    with database.reading() as db:
+        row = db.execute(sa.select(*_COLUMNS).where(CONTACT.c.token == token)).first()
+    return Contact(*row) if row else None
+
+
+def add_contact(
+    database: Database, guest: str, kind: str, address: str, language: str, confirmed: bool
+) -> Contact | None:
+    """Returns a new address of a guest, or the one there is already; None if there are too many.
+
+    With one that is not ``confirmed`` a letter is written that asks for it.
+    """
+    if same := [one for one in contacts(database, guest) if one.kind == kind and one.address == address]:
+        return same[0]
+    fresh = Contact(secrets.token_hex(8), guest, kind, address, secrets.token_urlsafe(24), language, confirmed)
+    now, count = database.now(), sa.select(sa.func.count()).where(CONTACT.c.guest == guest, CONTACT.c.kind == kind)
+    with database.writing() as db:
+        if db.execute(count).scalar_one() >= MOST[kind]:
+            return None
+        db.execute(CONTACT.insert().values(**fresh.__dict__, created=now, wrote=0.0))
+        if not confirmed:
+            _write(db, fresh, {}, now)
+    return fresh
+
+
+def confirm(database: Database, token: str) -> bool:
+    """Confirms an address; whether there is one."""
+    with database.writing() as db:
+        return bool(db.execute(CONTACT.update().where(CONTACT.c.token == token).values(confirmed=True)).rowcount)
+
+
+def renew(database: Database, id: str, guest: str) -> None:
+    """Gives an address of a guest another token: the old one leads nowhere."""
+    place = (CONTACT.c.id == id, CONTACT.c.guest == guest)
+    with database.writing() as db:
+        db.execute(CONTACT.update().where(*place).values(token=secrets.token_urlsafe(24)))
+
+
+def end_contact(database: Database, id: str, guest: str = "") -> bool:
+    """Deletes an address and its letters, if it is one of the ``guest`` (empty: whoever's it is)."""
+    where = [CONTACT.c.id == id, *([CONTACT.c.guest == guest] if guest else [])]
+    with database.writing() as db:
+        return bool(_end(db, *where))
+
+
+def forget_contacts(database: Database, guest: str) -> None:
+    """Deletes all addresses of a guest."""
+    with database.writing() as db:
+        _end(db, CONTACT.c.guest == guest)
+
+
+def _end(db: sa.Connection, *where: sa.ColumnElement[bool]) -> int:
+    ids = list(db.scalars(sa.select(CONTACT.c.id).where(*where)))
+    for table in (NOTICE, LETTER):
+        db.execute(table.delete().where(table.c.contact.in_(ids)))
+    return db.execute(CONTACT.delete().where(CONTACT.c.id.in_(ids))).rowcount
+
+
+# ------------------------------------------------------------------ what is due
+
+
+def waiting_for(database: Database, guest: str) -> list[Waiting]:
+    """Returns the matches that wait for a guest, the longest waiting first."""
+    columns = (MATCH.c.id, MATCH.c.title, MATCH.c.game, MATCH.c.asked_since)
+    mine = (SEAT.c.guest == guest, MATCH.c.state == RUNNING, _IS_ASKED)
+    query = sa.select(*columns).join(SEAT, SEAT.c.match == MATCH.c.id).where(*mine).distinct()
+    with database.reading() as db:
+        return [Waiting(*row) for row in db.execute(query.order_by(MATCH.c.asked_since).limit(AT_ONCE))]
+
+
+def note_looking(database: Database, looking: Collection[tuple[str, str]]) -> None:
+    """Notes which guests look at which matches now: as (match, guest). For a while they are told nothing of these."""
+    now = database.now()
+    with database.writing() as db:
+        db.execute(LOOKING.delete().where(LOOKING.c.until < now))
+        for match, guest in looking:
+            place, until = (LOOKING.c.match == match, LOOKING.c.guest == guest), {"until": now + LOOKS}
+            if not db.execute(LOOKING.update().where(*place).values(until)).rowcount:
+                db.execute(LOOKING.insert().values(match=match, guest=guest, **until))
+
+
+def write_letters(database: Database) -> int:
+    """Writes a letter to each address for all that has waited long enough, and notes it; returns how many letters."""
+    now = database.now()
+    looks = sa.exists().where(LOOKING.c.match == MATCH.c.id, LOOKING.c.guest == CONTACT.c.guest, LOOKING.c.until >= now)
+    told = sa.exists().where(
+        NOTICE.c.contact == CONTACT.c.id, NOTICE.c.match == MATCH.c.id, NOTICE.c.since >= MATCH.c.asked_since
+    )
+    due = (
+        CONTACT.c.confirmed,
+        CONTACT.c.kind != FEED,
+        MATCH.c.state == RUNNING,
+        MATCH.c.asked_since <= now - DELAY,
+        _IS_ASKED,
+        ~told,
+        ~looks,
+        sa.or_(*(sa.and_(CONTACT.c.kind == kind, CONTACT.c.wrote <= now - gap) for kind, gap in APART.items())),
+    )
+    query = sa.select(*_COLUMNS, MATCH.c.id, MATCH.c.asked_since)
+    joined = query.join(SEAT, SEAT.c.guest == CONTACT.c.guest).join(MATCH, MATCH.c.id == SEAT.c.match)
+    with database.reading() as db:
+        rows = db.execute(joined.where(*due).limit(AT_ONCE)).all()
+    found: dict[Contact, dict[str, float]] = {}
+    for *contact, match, since in (tuple(row) for row in rows):
+        found.setdefault(Contact(*contact), {})[match] = since
+    return sum(_write_once(database, contact, matches, now) for contact, matches in found.items())
+
+
+def _write_once(database: Database, contact: Contact, matches: dict[str, float], now: float) -> bool:
+    """Writes a letter, unless another process was faster."""
+    unchanged = CONTACT.c.id == contact.id, CONTACT.c.wrote <= now - APART[contact.kind]
+    with database.writing() as db:
+        if not db.execute(CONTACT.update().where(*unchanged).values(wrote=now)).rowcount:
+            return False
+        known = dict(
+            db.execute(
+                sa.select(NOTICE.c.match, NOTICE.c.since).where(
+                    NOTICE.c.contact == contact.id, NOTICE.c.match.in_(matches)
+                )
+            )
+            .tuples()
+            .all()
+        )
+        fresh = {match: since for match, since in matches.items() if known.get(match, 0.0) < since}
+        if not fresh:
+            return False
+        db.execute(NOTICE.delete().where(NOTICE.c.contact == contact.id, NOTICE.c.match.in_(fresh)))
+        rows = [{"contact": contact.id, "match": match, "since": since} for match, since in fresh.items()]
+        db.execute(NOTICE.insert(), rows)
+        _write(db, contact, fresh, now)
+    return True
+
+
+def _write(db: sa.Connection, contact: Contact, matches: dict[str, float], now: float) -> None:
+    row = {"contact": contact.id, "matches": json.dumps(matches), "free": now, "lease": "", "attempts": 0}
+    db.execute(LETTER.insert().values(id=secrets.token_hex(12), **row))
+
+
+# ------------------------------------------------------------------ letters on their way
+
+
+def take_letters(database: Database, limit: int = 20) -> list[Letter]:
+    """Takes letters that are to be delivered now, for ``LEASE`` seconds."""
+    now, holder, taken = database.now(), secrets.token_hex(8), list[Letter]()
+    due = sa.select(LETTER.c.id, LETTER.c.matches, LETTER.c.free, LETTER.c.attempts, *_COLUMNS)
+    query = due.join(CONTACT, CONTACT.c.id == LETTER.c.contact).where(LETTER.c.free <= now)
+    with database.writing() as db:
+        for row in db.execute(query.order_by(LETTER.c.free).limit(limit)).all():
+            id, matches, free, attempts, *contact = tuple(row)
+            place = (LETTER.c.id == id, LETTER.c.free == free)
+            leased = LETTER.update().where(*place).values(free=now + LEASE, lease=holder, attempts=attempts + 1)
+            if db.execute(leased).rowcount:
+                taken.append(Letter(id, Contact(*contact), json.loads(matches), holder, attempts + 1))
+    return taken
+
+
+def still_waiting(database: Database, letter: Letter) -> list[Waiting]:
+    """Returns those matches of a letter that still wait for the decision it is about."""
+    found = waiting_for(database, letter.contact.guest)
+    return [one for one in found if letter.matches.get(one.match) == one.since]
+
+
+def finish_letter(database: Database, letter: Letter) -> None:
+    """Deletes a letter that was delivered, or is of no use any more."""
+    with database.writing() as db:
+        db.execute(LETTER.delete().where(LETTER.c.id == letter.id, LETTER.c.lease == letter.lease))
+
+
+def fail_letter(database: Database, letter: Letter) -> None:
+    """Gives back a letter that could not be delivered; after too many attempts it is deleted."""
+    if letter.attempts >= MOST_ATTEMPTS:
+        return finish_letter(database, letter)
+    again = database.now() + BACKOFF * 2 ** (letter.attempts - 1)
+    place = (LETTER.c.id == letter.id, LETTER.c.lease == letter.lease)
+    with database.writing() as db:
+        db.execute(LETTER.update().where(*place).values(free=again, lease=""))
+
+
+def delete_unconfirmed(database: Database) -> None:
+    """Deletes addresses that nobody confirmed in time."""
+    with database.writing() as db:
+        _end(db, sa.not_(CONTACT.c.confirmed), CONTACT.c.created < database.now() - UNCONFIRMED)

@@ -1,0 +1,24 @@
+"""What lists tell of a match without reading it: who is waited for, and the result. Stored with each action."""
+
+from collections.abc import Collection
+
+import numpy as np
+
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
+from filibusta.engine.record import INT, States
+from filibusta.server.storage.models import Progress
+
+
+def progress_at(game: Game, states: States, players: int) -> Progress:
+    """Returns what lists tell of a position."""
+    if not states["over"][0]:
+        return Progress(game.asked(states))
+    places = np.zeros(game.layout.seats, INT)
+    game.rules.rank(states[0], places)
+    return Progress(places=tuple(int(place) for place in places[:players]))
+
+
+def progress_of(match: Match, sealed: Collection[int] = ()) -> Progress:
+    """Returns what lists tell of a match, some seats of which have sealed their choices."""
+    return Progress(match.asked.difference(sealed), tuple(match.places))

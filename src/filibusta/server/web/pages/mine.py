@@ -1,0 +1,128 @@
+"""``/mine``: the games of a guest, first those that wait for it."""
+
+from typing import ClassVar
+
+from msgspec import Struct, field
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import Route
+
+from filibusta.engine.game import game, game_names
+from filibusta.engine.speech import everyone
+from filibusta.engine.words import Words
+from filibusta.server.storage.models import OPEN, OVER
+from filibusta.server.storage.my_games import MyGame, my_games
+from filibusta.server.web.pages.page import Page, page_response
+from filibusta.server.web.pages.table_summaries import game_summary
+from filibusta.server.web.requests import guest_of, registry_of, words_of
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+
+
+class MyGameRow(Struct, frozen=True, kw_only=True):
+    """A line of the list. Sentences are in the language of the page."""
+
+    id: str
+    name: str
+    game: str
+    game_name: str
+    with_whom: str
+    standing: str
+    """Who is waited for, or the result."""
+    when: str
+    """Since when, or how long ago."""
+    won: bool = False
+    finished: bool = False
+
+
+class MyGamesPage(Page, frozen=True, kw_only=True):
+    """``/mine``: ``mine.js`` looks again from time to time, and shows the number of games that wait on the app."""
+
+    template: ClassVar[str] = "mine.html"
+    here: ClassVar[str] = "mine"
+    known: bool = False
+    """The browser has a key."""
+    your_turn: list[MyGameRow] = field(default_factory=list[MyGameRow])
+    thinking: list[MyGameRow] = field(default_factory=list[MyGameRow])
+    """Games in which others are waited for."""
+    open: list[MyGameRow] = field(default_factory=list[MyGameRow])
+    """Tables that wait for players."""
+    finished: list[MyGameRow] = field(default_factory=list[MyGameRow])
+
+
+def span(seconds: float, say: Words) -> str:
+    """Returns a span of time in its largest unit."""
+    for unit, length in (("day", DAY), ("hour", HOUR), ("minute", MINUTE)):
+        if (n := int(seconds // length)) >= 1:
+            match unit:
+                case "day":
+                    return say.plural("{n} day", "{n} days", n)
+                case "hour":
+                    return say.plural("{n} hour", "{n} hours", n)
+                case _:
+                    return say.plural("{n} minute", "{n} minutes", n)
+    return say("less than a minute")
+
+
+def my_games_page(games: list[MyGame], known: bool, name: str, now: float, say: Words) -> MyGamesPage:
+    """Returns the page of these games, which are sorted by their latest move."""
+    installed = set(game_names())
+    names = {id: game_summary(game(id), say).short for id in {one.game for one in games} & installed}
+    page = MyGamesPage(path="/mine", name=name, known=known)
+    for one in sorted((one for one in games if one.your_turn), key=lambda one: one.since):
+        if one.game in installed:
+            page.your_turn.append(_row(one, names[one.game], now, say))
+    for one in games:
+        if one.game in installed and not one.your_turn:
+            where = {OPEN: page.open, OVER: page.finished}.get(one.state, page.thinking)
+            where.append(_row(one, names[one.game], now, say))
+    return page
+
+
+def _row(one: MyGame, game_name: str, now: float, say: Words) -> MyGameRow:
+    others = [name for seat, name in enumerate(one.names) if seat not in one.seats and name]
+    standing, since = _standing(one, say), span(now - one.since, say)
+    return MyGameRow(
+        id=one.id,
+        name=one.title,
+        game=one.game,
+        game_name=game_name,
+        with_whom=say("with {names}", names=everyone(others, say)) if others else "",
+        standing=standing,
+        when=say("{span} ago", span=since) if one.state == OVER else say("for {span}", span=since),
+        won=any(one.progress.places[seat] == 1 for seat in one.seats if seat < len(one.progress.places)),
+        finished=one.state == OVER,
+    )
+
+
+def _standing(one: MyGame, say: Words) -> str:
+    """Returns who is waited for, or how the game ended."""
+    places = one.progress.places
+    if one.state == OVER:
+        own = min((places[seat] for seat in one.seats if seat < len(places)), default=0)
+        winners = [name for name, place in zip(one.names, places, strict=False) if place == 1]
+        if not own:
+            return say("finished")
+        if own == 1:
+            return say("A shared victory") if len(winners) > 1 else say("You won")
+        return say("Place {n}; won by {name}", n=own, name=everyone(winners, say))
+    if one.state == OPEN:
+        free = one.names.count("")
+        return say.plural("{n} seat free", "{n} seats free", free) if free else say("about to begin")
+    waited = [one.names[seat] for seat in sorted(one.progress.asked) if seat < len(one.names)]
+    if one.your_turn:
+        return say("waiting for you")
+    return say("waiting for {name}", name=everyone(waited, say)) if waited else say("being played")
+
+
+async def mine(request: Request) -> HTMLResponse:
+    """The games of whoever asks."""
+    guest, services = guest_of(request), registry_of(request).services
+    games = await services.call(my_games, services.store, guest.id) if guest.id else []
+    page = my_games_page(games, bool(guest.id), guest.name, services.store.now(), words_of(request))
+    return page_response(request, page)
+
+
+ROUTES = [
+    Route("/mine", mine),
+]

@@ -1,0 +1,364 @@
+"""Messages that it is somebody's turn: to whom, when, how often, in which words; and which addresses are refused."""
+
+import asyncio
+import json
+import socket
+import ssl
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import http_ece  # pyright: ignore[reportMissingTypeStubs]
+import pytest
+from aiosmtpd.controller import Controller
+from at_table import ADA, BEA, begun, opened, turn
+from conftest import Server, quiet, serve
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from filibusta.engine.errors import BadOption
+from filibusta.server.errors import Refused
+from filibusta.server.notify.channels import Channels
+from filibusta.server.notify.mail import Smtp, checked_address
+from filibusta.server.notify.outgoing import NotDelivered, Outgoing, is_public
+from filibusta.server.notify.postman import Postman
+from filibusta.server.notify.push import PushKeys
+from filibusta.server.settings import Settings
+from filibusta.server.storage import contacts
+from filibusta.server.storage.contacts import MAIL, PUSH, WEBHOOK
+from filibusta.server.storage.store import Store
+from filibusta.server.tables.registry import TableRegistry
+
+ORIGIN = "https://play.example.org"
+_ece: Any = http_ece
+
+
+class Inbox:
+    """An SMTP server of the tests: keeps what it is sent, or refuses it."""
+
+    def __init__(self) -> None:
+        self.letters: list[EmailMessage] = []
+        self.answer = "250 OK"
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        from email import message_from_bytes, policy
+
+        if self.answer.startswith("250"):
+            self.letters.append(message_from_bytes(envelope.content, policy=policy.default))  # type: ignore[arg-type]
+        return self.answer
+
+
+@pytest.fixture
+def inbox() -> Iterator[tuple[Inbox, str]]:
+    found = Inbox()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    controller = Controller(found, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield found, f"smtp://127.0.0.1:{port}"
+    finally:
+        controller.stop()
+
+
+def certificate(folder: Path) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """The contexts of an HTTPS server on this machine, and of who trusts it."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name, now = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")]), datetime.now(UTC)
+    names = x509.SubjectAlternativeName([x509.DNSName("localhost"), x509.IPAddress(ip_address("127.0.0.1"))])
+    builder = x509.CertificateBuilder(
+        name, name, key.public_key(), x509.random_serial_number(), now.replace(tzinfo=None)
+    )
+    builder = builder.not_valid_after(now.replace(tzinfo=None) + timedelta(days=1))
+    made = builder.add_extension(names, False).sign(key, hashes.SHA256())
+    plain = serialization.NoEncryption()
+    pem = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
+    file = folder / "server.pem"
+    file.write_bytes(pem + made.public_bytes(serialization.Encoding.PEM))
+    serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    serving.load_cert_chain(file)
+    return serving, ssl.create_default_context(cafile=str(file))
+
+
+class Receiver:
+    """An HTTPS server of the tests: keeps the head and the body of each request."""
+
+    def __init__(self, folder: Path) -> None:
+        self.requests: list[tuple[str, bytes]] = []
+        self.answer = "201 Created"
+        self._serving, self.trust = certificate(folder)
+        self.port = 0
+
+    async def __aenter__(self) -> "Receiver":
+        self._server = await asyncio.start_server(self._receive, "127.0.0.1", 0, ssl=self._serving)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+
+    async def _receive(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        head = (await reading.readuntil(b"\r\n\r\n")).decode()
+        length = int(head.partition("Content-Length: ")[2].partition("\r\n")[0])
+        self.requests.append((head, await reading.readexactly(length)))
+        writing.write(f"HTTP/1.1 {self.answer}\r\nLocation: https://localhost:{self.port}/x\r\n\r\n".encode())
+        writing.close()
+
+    @property
+    def outgoing(self) -> Outgoing:
+        return Outgoing(lambda _: True, self.trust, (self.port,))
+
+    @property
+    def url(self) -> str:
+        return f"https://localhost:{self.port}/hook?a=1"
+
+
+def later(registry: TableRegistry, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database's time is so much later from now on."""
+    now = registry.services.store.now()
+    monkeypatch.setattr(registry.services.store, "now", lambda: now + seconds)
+
+
+def with_post(settings: Settings, test: Callable[[TableRegistry], Any]) -> None:
+    async def inside() -> None:
+        async with opened(settings) as registry:
+            await test(registry)
+
+    asyncio.run(inside())
+
+
+def subscription(url: str) -> tuple[ec.EllipticCurvePrivateKey, bytes, str]:
+    """The private key of a browser, its secret, and its subscription as JSON."""
+    key, auth = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
+    point = key.public_key().public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+    keys = {name: urlsafe_b64encode(value).rstrip(b"=").decode() for name, value in (("p256dh", point), ("auth", auth))}
+    return key, auth, json.dumps({"endpoint": url, "keys": keys})
+
+
+def add(registry: TableRegistry, guest: str, kind: str, address: str, language: str = "en") -> contacts.Contact:
+    found = contacts.add_contact(registry.services.store, guest, kind, address, language, True)
+    assert found
+    return found
+
+
+def test_one_letter_a_decision_and_none_to_who_looks(
+    settings: Settings, inbox: tuple[Inbox, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box, smtp = inbox
+    settings = settings.but(smtp=smtp, sender="Filibusta <sea@example.org>", origin=ORIGIN)
+
+    async def test(registry: TableRegistry) -> None:
+        postman = Postman(registry, Channels(settings))
+        for guest in ("ada", "bea"):
+            add(registry, guest, MAIL, f"{guest}@example.org", "it")
+        live, other = await begun(registry, ADA, BEA, title="Red reef"), await begun(registry, ADA, BEA)
+        decides = ("ada", "bea")[live.asked[0]]
+        assert not await postman.round() and not box.letters, "a minute is left to decide"
+        later(registry, 61.0, monkeypatch)
+        await postman.round()
+        both = ("ada", "bea")[other.asked[0]] == decides
+        letter = next(one for one in box.letters if one["To"] == f"{decides}@example.org")
+        assert letter["Subject"] == ("2 tavoli ti aspettano" if both else "Tocca a te: Red reef")
+        assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        assert f"{ORIGIN}/notices/" in letter["List-Unsubscribe"]
+        text = letter.get_content()
+        assert f"{ORIGIN}/t/{live.table.id}" in text and "Red reef" in text
+        assert len(box.letters) == (1 if both else 2)
+        count = len(box.letters)
+        later(registry, 4000.0, monkeypatch)
+        await postman.round()
+        assert len(box.letters) == count, "the same decision is told once"
+        while ("ada", "bea")[live.asked[0]] == decides:
+            await live.play(*turn(live))
+        later(registry, 8000.0, monkeypatch)
+        contacts.note_looking(registry.services.store, [(live.table.id, guest) for guest in ("ada", "bea")])
+        await postman.round()
+        assert len(box.letters) == count, "who looks is not told"
+        later(registry, 20000.0, monkeypatch)
+        await postman.round()
+        assert len(box.letters) == count + 1 and box.letters[-1]["To"] != letter["To"]
+
+    with_post(settings, test)
+
+
+def test_a_letter_is_written_once_and_taken_by_one(
+    settings: Settings, inbox: tuple[Inbox, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(registry: TableRegistry) -> None:
+        for guest in ("ada", "bea"):
+            add(registry, guest, WEBHOOK, "https://example.org/hook")
+        live, store = await begun(registry, ADA, BEA), registry.services.store
+        later(registry, 61.0, monkeypatch)
+        second = Store(settings.database)
+        monkeypatch.setattr(second, "now", store.now)
+        assert contacts.write_letters(store) == 1 and contacts.write_letters(second) == 0
+        (letter,) = contacts.take_letters(store)
+        assert not contacts.take_letters(second), "another process leaves it alone"
+        later(registry, 61.0, monkeypatch)
+        monkeypatch.setattr(second, "now", store.now)
+        (again,) = contacts.take_letters(second)  # the first process died
+        assert again.id == letter.id and [one.match for one in contacts.still_waiting(second, again)] == [live.table.id]
+        contacts.finish_letter(store, letter)
+        contacts.finish_letter(second, again)
+        await live.play(*turn(live))
+        contacts.forget_contacts(store, "ada")
+        contacts.forget_contacts(store, "bea")
+        assert not contacts.contacts(store, "ada") and not contacts.take_letters(second)
+        second.close()
+
+    with_post(settings, test)
+
+
+def test_browsers_and_webhooks_are_told(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = settings.but(origin=ORIGIN)
+
+    async def test(registry: TableRegistry) -> None:
+        async with Receiver(tmp_path) as receiver:
+            postman = Postman(registry, Channels(settings, receiver.outgoing))
+            live = await begun(registry, ADA, BEA, title="Red reef")
+            guest = ("ada", "bea")[live.asked[0]]
+            key, auth, text = subscription(receiver.url)
+            for kind, address in ((PUSH, text), (WEBHOOK, receiver.url)):
+                add(registry, guest, kind, address)
+            later(registry, 61.0, monkeypatch)
+            await postman.round()
+            bodies = {"aes128gcm" in head: (head, body) for head, body in receiver.requests}
+            head, body = bodies[True]
+            told = json.loads(_ece.decrypt(body, private_key=key, auth_secret=auth, version="aes128gcm"))
+            assert told == {
+                "title": "It is your turn: Red reef",
+                "body": f"Red reef · {live.match and live.match.game.name['en']}",
+                "url": f"/t/{live.table.id}",
+                "waiting": 1,
+            }
+            assert head.startswith("POST /hook?a=1 HTTP/1.1") and "vapid t=" in head.lower()
+            told = json.loads(bodies[False][1])
+            assert told["tables"][0]["url"] == f"{ORIGIN}/t/{live.table.id}" and "Red reef" in told["text"]
+
+    with_post(settings, test)
+
+
+def test_what_does_not_arrive(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with Receiver(tmp_path) as receiver:
+            for answer, final in (("500 No", False), ("410 Gone", True), ("302 Found", True), ("rubbish", False)):
+                receiver.answer = answer
+                with pytest.raises(NotDelivered) as error:
+                    await receiver.outgoing.post(receiver.url, b"{}", {})
+                assert error.value.final == final
+            assert len(receiver.requests) == 4, "nobody follows a redirection"
+            with pytest.raises(NotDelivered) as error:
+                await Outgoing(is_public, receiver.trust, (receiver.port,)).post(receiver.url, b"{}", {})
+            assert error.value.final and len(receiver.requests) == 4, "a name may lead inside"
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1 10.0.0.1 169.254.169.254 192.168.1.1 100.64.0.1 0.0.0.0 224.0.0.1 ::1 fc00::1 fe80::1",
+        "::ffff:10.0.0.1 ::ffff:127.0.0.1 64:ff9b:1::a00:1 2002:0a00:0001::",
+    ],
+)
+def test_inner_addresses_are_told_from_public_ones(address: str) -> None:
+    assert [one for one in address.split() if is_public(one)] == []
+    assert is_public("93.184.216.34") and is_public("2606:2800:220:1::1")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/",
+        "https://user:word@example.org/",
+        "https://127.0.0.1/",
+        "https://[::1]/",
+        "https://example.org:22/",
+        "https://example.org/a\r\nX: y",
+        "https://example.org/ü",
+        "file:///etc/passwd",
+        "https://",
+        "https://example.org:x/",
+        "https://example.org/" + "a" * 1000,
+    ],
+)
+def test_webhooks_that_are_refused(url: str) -> None:
+    with pytest.raises(Refused):
+        Outgoing().checked(url)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "ada", "ada@localhost", "a b@example.org", "ada@example.org\r\nBcc: bea@example.org", "ada@example.org,b@c.de",
+     '"ada"@example.org', "ada@exämple.org", "ada@@example.org", ".a@example.org", "a" * 65 + "@example.org"],
+)  # fmt: skip
+def test_e_mail_addresses_that_are_refused(address: str) -> None:
+    with pytest.raises(Refused):
+        checked_address(address)
+    assert checked_address(" ada.b+c@mail.example.org ") == "ada.b+c@mail.example.org"
+
+
+def test_a_title_adds_no_header() -> None:
+    smtp = Smtp.read("smtps://u%40x:p@mail.example.org", "Filibusta <sea@example.org>")
+    assert (smtp.port, smtp.user, smtp.password, smtp.tls) == (465, "u@x", "p", True)
+    with pytest.raises(ValueError):
+        smtp.message("ada@example.org", "a\r\nBcc: b@example.org", "", "x", ORIGIN)
+    for url, sender in (("mail.example.org", "a@b.de"), ("smtp://h", "nobody"), ("smtp://h:x", "a@b.de")):
+        with pytest.raises(BadOption):
+            Smtp.read(url, sender)
+
+
+def test_the_key_of_a_server_is_made_once(tmp_path: Path) -> None:
+    first = PushKeys(tmp_path).public
+    assert first == PushKeys(tmp_path).public and (tmp_path / "push.key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.fixture
+def told(tmp_path: Path, inbox: tuple[Inbox, str]) -> Iterator[tuple[Server, Inbox]]:
+    settings = quiet(tmp_path).but(smtp=inbox[1], sender="sea@example.org", origin=ORIGIN)
+    for server in serve(settings):
+        yield server, inbox[0]
+
+
+def test_a_guest_chooses_where_to_be_told(told: tuple[Server, Inbox]) -> None:
+    server, _ = told
+    store = server.registry.services.store
+    id = server.make({}, {})
+    with server.browser(server.sit(id, "Ada")) as browser, server.browser() as other:
+        assert "Sit down first" in other.get("/mine/notices").text
+        for kind, address, status in (
+            ("mail", "ada@example.org", 303),
+            ("mail", "ada@example.org\nBcc: x@y.zz", 422),
+            ("webhook", "https://10.0.0.1/", 422),
+            ("webhook", "https://example.org/hook/secret", 303),
+            ("push", "{}", 422),
+            ("push", subscription("https://push.example.org/x")[2], 303),
+            ("feed", "", 303),
+            ("pigeon", "", 422),
+        ):
+            assert browser.post("/mine/notices", data={"kind": kind, "address": address}).status_code == status
+        page = browser.get("/mine/notices").text
+        assert "Waits for you to confirm it" in page and "example.org" in page and "secret" not in page
+        guest = next(seat.guest for seat in server.registry.known(id).table.seats if seat.guest)  # type: ignore[union-attr]
+        mail, *_, feed = contacts.contacts(store, guest)
+        assert not mail.confirmed and mail.kind == "mail"
+        assert "Was that you?" in other.get(f"/notices/{mail.token}").text
+        assert not contacts.contacts(store, guest)[0].confirmed, "to look at a link confirms nothing"
+        assert other.post(f"/notices/{mail.token}/confirm").status_code == 200
+        assert contacts.contacts(store, guest)[0].confirmed
+        assert other.post(f"/notices/{mail.token}", data={"List-Unsubscribe": "One-Click"}).status_code == 200
+        assert [one.kind for one in contacts.contacts(store, guest)] == ["webhook", "push", "feed"]
+        assert other.get(f"/notices/{mail.token}").status_code == 404
+        found = other.get(f"/feed/{feed.token}.atom")
+        assert ElementTree.fromstring(found.text).tag.endswith("feed")
+        browser.post("/mine/notices/renew", data={"id": feed.id})
+        assert other.get(f"/feed/{feed.token}.atom").status_code == 404
+        browser.post("/forget")
+        assert not contacts.contacts(store, guest)
+        assert other.get("/sw.js").headers["content-type"].startswith("text/javascript")
