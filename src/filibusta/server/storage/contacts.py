@@ -197,15 +197,8 @@ def _write_once(database: Database, contact: Contact, matches: dict[str, float],
     with database.writing() as db:
         if not db.execute(CONTACT.update().where(*unchanged).values(wrote=now)).rowcount:
             return False
-        known = dict(
-            db.execute(
-                sa.select(NOTICE.c.match, NOTICE.c.since).where(
-                    NOTICE.c.contact == contact.id, NOTICE.c.match.in_(matches)
-                )
-            )
-            .tuples()
-            .all()
-        )
+        place = (NOTICE.c.contact == contact.id, NOTICE.c.match.in_(matches))
+        known = {row.match: row.since for row in db.execute(sa.select(NOTICE.c.match, NOTICE.c.since).where(*place))}
         fresh = {match: since for match, since in matches.items() if known.get(match, 0.0) < since}
         if not fresh:
             return False
