@@ -80,7 +80,7 @@ async def test_who_loses_a_race_is_up_to_date_right_afterwards(processes: Proces
 async def test_both_at_the_same_second_and_one_is_done(processes: Processes):
     id = await begun(processes)
     both = [await processes.table(number, id) for number in (0, 1)]
-    for n in range(20):
+    for n in range(10):
         plays = [live.play(*turn(live, id=f"{n}-{where}")) for where, live in enumerate(both)]
         done = await asyncio.gather(*plays, return_exceptions=True)
         refused = [one for one in done if isinstance(one, Refused)]
