@@ -72,7 +72,7 @@ async def test_a_bus_tells_of_gaps_and_goes_on_when_redis_is_back(one: Cluster, 
     redis.start()
     await until(lambda: other.bus.hears and one.bus.hears)
     await eventually(lambda: one.bus.publish("t", b"again"), lambda: b"again" in heard)
-    assert gaps[0] is False and gaps[-1] is True
+    assert False in gaps and gaps[-1] is True
 
 
 @with_two

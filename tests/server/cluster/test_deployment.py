@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 
 import pytest
 import sqlalchemy as sa
@@ -93,6 +94,8 @@ class Player:
         """What was acknowledged, in order."""
         self.answered = -1
         """The ply of the last of these."""
+        self.may_act = Event()
+        self.may_act.set()
         self._connect()
 
     def _connect(self) -> None:
@@ -148,6 +151,7 @@ class Player:
     def play(self) -> None:
         """Plays to the end."""
         while self.until_asked():
+            assert self.may_act.wait(PATIENCE)
             self.act()
 
 
@@ -199,10 +203,14 @@ def test_servers_end_and_come_while_people_play(deployment: Deployment):
     assert leaving.client.get("/readyz").is_success
     with playing(players) as made:
         made(10)
+        for player in players:
+            player.may_act.clear()  # or the game may be over before the server is
         leaving.process.terminate()
         said = leaving.client.get("/readyz")
         assert (said.status_code, said.json()["leaving"]) == (503, True)
         leaving.process.wait(PATIENCE)
+        for player in players:
+            player.may_act.set()
     check(proxy, id, players)
     assert sorted(code for player in players for code in player.codes) == [1012]
     assert not any(player.tries for player in players), "the proxy offered another server at once"

@@ -198,7 +198,7 @@ def test_lists_show_public_tables_only(store: Store):
     assert {t.id for t in store.tables_of("guest-ada")} == {TABLE.id, "hidden", "running", "secret"}
     assert store.tables_of("guest-bea") == []
     assert {id for id, _ in store.awaited()} == {"running", "secret"}
-    assert store.awaited(quiet=60.0) == []
+    assert store.awaited(quiet=3600.0) == []
 
 
 def test_only_a_table_with_a_free_seat_waits_for_players(store: Store):

@@ -13,7 +13,9 @@ from starlette.routing import Route
 from filibusta.engine.game import game
 from filibusta.engine.words import Words
 from filibusta.server.errors import Refused
+from filibusta.server.services import Services
 from filibusta.server.storage.chat import last_line
+from filibusta.server.storage.database import StoreFailed
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables import chat, naming
 from filibusta.server.tables.closeup import closeup_of
@@ -138,9 +140,18 @@ async def table(request: Request) -> Response:
         raise HTTPException(410)
     if live.table.record is not None and live.status == "over":
         return go(f"/t/{live.table.id}/review")
-    services = registry_of(request).services
-    said = await services.call(last_line, services.store, live.table.id) if chat.is_open(live.table) else 0
+    said = await _last_said(registry_of(request).services, live)
     return page_response(request, table_page(live, guest, words_of(request), path_of(request), said))
+
+
+async def _last_said(services: Services, live: LiveTable) -> int:
+    """The number of the last line of chat; 0 while the database does not tell, since the table itself is in memory."""
+    if not chat.is_open(live.table):
+        return 0
+    try:
+        return await services.call(last_line, services.store, live.table.id)
+    except StoreFailed:
+        return 0
 
 
 def _join_page(request: Request, live: LiveTable, guest: Guest, error: str = "") -> JoinPage:
