@@ -262,7 +262,7 @@ CALLS = [
     right("agents.reset(seed=0, options={'options': 1})", "None"),
     Call("zoo.env(None)", "there is no game None; the games are: "),
     Call("zoo.env(CARDS, language='xx')", "language 'xx' is not spoken here; choose one of: en, it"),
-    Call("zoo.env(CARDS, render_mode='rgb_array')", "render_mode must be 'ansi' or None, not 'human'"),
+    Call("zoo.env(CARDS, render_mode='rgb_array')", "render_mode must be 'ansi', 'human' or None, not 'rgb_array'"),
     Call("zoo.env(CARDS, seed=1.5)", A_SEED + r"1\.5"),
     Call("zoo.env(CARDS, players=3.0)", r"spanish_main_cards is for 2 to 4 players, not 3\.0"),
     Call("agents.reset(seed=NAN)", A_SEED + "nan"),
