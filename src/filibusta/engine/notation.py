@@ -4,7 +4,7 @@
 """
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -45,6 +45,15 @@ class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
     places: list[int]
 
 
+class EndingRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The end of a match some seats of which have resigned, or that all agreed to end: ``by`` whom it was ended,
+    the seats that ``resigned``, first the one that resigned first, and the place of each seat."""
+
+    by: Literal["rules", "agreement", "resignation"]
+    places: list[int]
+    resigned: list[int] = []
+
+
 class GameRecord(
     msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="format", tag="filibusta-game"
 ):
@@ -61,6 +70,8 @@ class GameRecord(
     moves: list[MoveRecord]
     result: ResultRecord | None = None
     start: dict[str, Any] | None = None
+    ending: EndingRecord | None = None
+    """Only where it is not the rules alone that placed the seats; a match is replayed without it."""
 
 
 def json_schema() -> dict[str, Any]:

@@ -7,15 +7,25 @@ import pytest
 from at_table import ADA, BEA, GUESTS, begun, match_of, told, turn, watcher_of, with_registry
 
 from filibusta.engine.errors import BadOption
+from filibusta.engine.match import Match
+from filibusta.engine.notation import EndingRecord, encode
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import Attend, TakeBack
 from filibusta.server.storage.database import ALIVE
 from filibusta.server.storage.deadlines import Deadlines
-from filibusta.server.storage.models import BY_RESIGNING, DAYS, LIVE, Seat, Timing
+from filibusta.server.storage.models import BY_RESIGNING, DAYS, LIVE, Progress, Seat, Timing
+from filibusta.server.storage.my_games import my_games
 from filibusta.server.tables.attendance import BACK, DAY, HELD, LAG, SHOWN, Attendance, waking
+from filibusta.server.tables.ending_record import ended_record
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.tables.review_steps import since as review_since
+from filibusta.server.tables.screens.seating_panel import seat_news
 from filibusta.server.tables.seating import ABSENT
+from filibusta.server.web.pages.mine import my_games_page
+from filibusta.server.web.pages.review import is_fair
+from filibusta.server.web.pages.table_summaries import summaries_of
+from filibusta.server.words import server_words
 
 CARL = Seat("human", "Carl", guest="carl")
 QUICK = Timing(LIVE, start=60, increment=5)
@@ -186,6 +196,10 @@ async def test_who_resigns_among_three_comes_last_and_a_bot_decides(registry: Ta
             await live.play(WHO[player], turn_of(live, player))
     assert live.places[1] == 3 and sorted(live.places) in ([1, 1, 3], [1, 2, 3])
     assert (await again(registry, live)).places == live.places
+    record = ended_record(match_of(live), live.attendance)
+    assert record.ending == EndingRecord("rules", live.places, [1]) and record.result
+    kept = registry.services.store.table(live.table.id)
+    assert kept and list(kept.progress.places) == live.places
 
 
 def turn_of(live: LiveTable, player: int):
@@ -201,6 +215,10 @@ async def test_the_first_who_resigned_is_the_last(registry: TableRegistry):
     await live.attend("carl", attend("resign"))
     await live.attend("ada", attend("resign"))
     assert live.status == "over" and live.places == [2, 1, 3]
+    record = ended_record(match_of(live), live.attendance)
+    assert record.ending == EndingRecord("resignation", [2, 1, 3], [2, 0]) and record.result is None
+    kept = registry.services.store.table(live.table.id)
+    assert kept and kept.progress == Progress(places=(2, 1, 3))
 
 
 @with_registry
@@ -224,6 +242,53 @@ async def test_the_end_is_agreed_by_all(registry: TableRegistry):
     assert live.status == "running"
     await live.attend("ada", attend("accept", "end", id="a"))
     assert live.status == "over" and live.places == [1, 1, 1]
+    for one in (live, await again(registry, live)):
+        over = one.whole(one.viewpoint("ada", "en"))[0].panels.over
+        assert over and over.agreed and over.note == "All agreed to end the game here."
+        record = ended_record(match_of(one), one.attendance)
+        assert record.ending == EndingRecord("agreement", [1, 1, 1])
+        assert is_fair(match_of(one), one.attendance), "its secret is shown"
+        assert Match.load(encode(record)).ply == match_of(one).ply
+        kept = registry.services.store.table(one.table.id)
+        assert kept and kept.progress == Progress(places=(1, 1, 1), agreed=True)
+    say = server_words("en")
+    assert summaries_of(registry, [live.table], "ada", say)[0].winner == ""
+    (mine,) = await registry.services.call(my_games, registry.services.store, "ada")
+    (row,) = my_games_page([mine], True, "Ada", registry.services.store.now(), say).finished
+    assert row.standing == "ended by agreement" and not row.won
+
+
+def news(live: LiveTable, since: int = 0) -> list[str]:
+    return [one.text for one in seat_news(live.table, live.attendance, since, "en")]
+
+
+@with_registry
+async def test_what_became_of_the_seats_is_told_afterwards(registry: TableRegistry):
+    day = Day(registry)
+    live = await begun(registry, ADA, BEA, CARL, timing=replace(QUICK, level="1"))
+    first = match_of(live).player
+    name, others = live.table.names[first], [seat for seat in range(3) if seat != first]
+    day.pass_(FREE + 60.5)
+    await day.due()
+    await live.attend(WHO[first], attend("return"))
+    await live.attend(WHO[others[0]], attend("bot"))
+    await live.attend(WHO[first], attend("leave"))
+    await live.take_over(first, "dora", "Dora")
+    await live.attend(WHO[others[0]], attend("resign"))
+    end, other = match_of(live).ply, live.table.names[others[0]]
+    told = [
+        f"{name} has no time left: a bot decides for now.",
+        f"{name} has taken the seat back.",
+        f"A bot decides for {other} for now.",
+        f"A bot decides for {name} for now.",
+        f"{name} has left: the seat is free.",
+        "Dora has taken a free seat.",
+        f"{other} has resigned.",
+    ]
+    assert news(live) == news(await again(registry, live)) == told
+    assert news(live, end + 1) == []
+    since = await review_since(live, live.viewpoint("dora", "en"), 0)
+    assert [one.text for one in since.changes] == told
 
 
 @with_registry

@@ -47,6 +47,15 @@ class SeatPanel(Struct, frozen=True, gc=False):
     clock: SeatClock | UnsetType = UNSET
 
 
+class SeatNews(Struct, frozen=True, gc=False):
+    """What became of a seat, or of the match (``seat`` is -1), after ``ply`` actions; ``n``: its number in the log."""
+
+    n: int
+    ply: int
+    seat: int
+    text: str
+
+
 class Choice(Struct, frozen=True, gc=False):
     """Something that a player may ask for with ``attend``; ``sure``: what to consider first."""
 
@@ -160,6 +169,10 @@ class Over(Struct, frozen=True):
     """The score so far of each seat, as the game counts it."""
     review: str
     note: str = ""
+    agreed: bool = False
+    """All agreed to end the game, so nobody has won."""
+    resigned: list[int] = field(default_factory=list[int])
+    """The seats that resigned, first the one that resigned first."""
 
 
 class ChapterLink(Struct, frozen=True, gc=False):
@@ -210,6 +223,8 @@ class Panels(Struct, frozen=True):
     guide: GuidePanel | None = None
     """Only for the learner of a guided game."""
     seating: SeatingPanel | UnsetType = UNSET
+    changes: list[SeatNews] | UnsetType = UNSET
+    """What became of the seats since the latest action."""
     older: bool = False
     """True if earlier lines of the log than those in ``log`` can be asked for."""
 

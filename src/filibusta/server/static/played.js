@@ -5,7 +5,7 @@
 
 import { h, kept, say } from "./table/dom.js";
 
-/** @typedef {{id: string, game: string, name: string, at: string, place: number, shared: boolean, others: {name: string, level: number}[]}} Played */
+/** @typedef {{id: string, game: string, name: string, at: string, place: number, shared: boolean, agreed?: boolean, resigned?: boolean, others: {name: string, level: number}[]}} Played */
 
 const PLACE = "filibusta.played", MOST = 300, SHOWN = 6;
 
@@ -29,7 +29,8 @@ export function note({ over, seats }, table) {
   if (own.length !== 1 || before.some((one) => one.id === table.id)) return;
   const place = over.places[own[0].seat], shared = over.places.filter((one) => one === place).length > 1;
   const others = seats.filter((seat) => !seat.mine).map(({ name, level }) => ({ name, level }));
-  write([{ id: table.id, game: table.game, name: table.name, at: new Date().toISOString(), place, shared, others }, ...before]);
+  const ended = { ...(over.agreed && { agreed: true }), ...(over.resigned?.includes(own[0].seat) && { resigned: true }) };
+  write([{ id: table.id, game: table.game, name: table.name, at: new Date().toISOString(), place, shared, ...ended, others }, ...before]);
 }
 
 // ---------------------------------------------------------------- on a page
@@ -45,18 +46,21 @@ export function show(part) {
 
 function rows(games, names, levels) {
   return [...new Set(games.map((one) => one.game))].map((game) => {
-    const all = games.filter((one) => one.game === game), won = all.filter((one) => one.place === 1);
+    const all = games.filter((one) => one.game === game), won = all.filter(isWon);
     const beaten = Math.max(0, ...won.flatMap((one) => one.others.map((other) => other.level)));
     return h("tr", {}, h("th", { scope: "row" }, names[game] ?? all[0].name), h("td", { class: "num" }, String(all.length)),
       h("td", { class: "num" }, String(won.length)), h("td", {}, levels[beaten] ?? "–"));
   });
 }
 
+/** Whether a game was won; nobody wins one that all agreed to end. @param {Played} one */
+const isWon = (one) => one.place === 1 && !one.agreed && !one.resigned;
+
 function line(one, names, levels) {
-  const how = one.place > 1 ? "lostGame" : one.shared ? "sharedGame" : "wonGame";
+  const how = one.resigned ? "resignedGame" : one.agreed ? "agreedGame" : one.place > 1 ? "lostGame" : one.shared ? "sharedGame" : "wonGame";
   const against = one.others.map(({ name, level }) => (levels[level] ? `${name} (${levels[level]})` : name)).join(", ");
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "long" }).format(new Date(one.at));
-  return h("li", { class: one.place > 1 ? "" : "won" }, h("b", {}, say(how)), h("a", { href: `/t/${one.id}/review` }, names[one.game] ?? one.name),
+  return h("li", { class: isWon(one) ? "won" : "" }, h("b", {}, say(how)), h("a", { href: `/t/${one.id}/review` }, names[one.game] ?? one.name),
     h("span", {}, against ? say("against", { names: against }) : say("aloneGame")), h("small", { class: "muted" }, day));
 }
 

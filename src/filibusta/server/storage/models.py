@@ -52,6 +52,9 @@ class Timing:
     """The level of the bot that plays on for whoever has no time left."""
 
 
+_AGREED = "agreed"
+
+
 @dataclass(frozen=True)
 class Progress:
     """The part of a match that lists tell without reading it."""
@@ -60,12 +63,20 @@ class Progress:
     """The seats that everybody waits for."""
     places: tuple[int, ...] = ()
     """The place of each seat, once the game is over."""
+    agreed: bool = False
+    """All agreed to end the game, so nobody has won."""
 
     @classmethod
     def stored(cls, bits: int, places: str) -> "Progress":
         """Reads it from its columns."""
         seats = frozenset(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
-        return cls(seats, tuple(int(place) for place in places.split() if place.isdecimal()))
+        words = places.split()
+        return cls(seats, tuple(int(place) for place in words if place.isdecimal()), _AGREED in words)
+
+    @property
+    def stored_places(self) -> str:
+        """The places as they are stored; a word behind them says that the end was agreed."""
+        return " ".join([*map(str, self.places), *([_AGREED] if self.agreed else [])])
 
     @property
     def asked_bits(self) -> int:

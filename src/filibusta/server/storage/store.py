@@ -414,14 +414,14 @@ def _change(request: AppendRequest) -> sa.Update | None:
 
 
 def _progress_row(progress: Progress | None) -> dict[str, Any]:
-    return {"bits": progress.asked_bits, "places": " ".join(map(str, progress.places))} if progress else {}
+    return {"bits": progress.asked_bits, "places": progress.stored_places} if progress else {}
 
 
 def _match_row(table: StoredTable) -> dict[str, Any]:
     return {
         **{c.name: getattr(table, c.name) for c in MATCH.columns if c.name not in ("asked", "places")},
         "asked": table.progress.asked_bits,
-        "places": " ".join(map(str, table.progress.places)),
+        "places": table.progress.stored_places,
         "word": table.word or USED + table.id,
         "options": json.dumps(table.options),
         "secret": table.secret.hex(),

@@ -23,6 +23,7 @@ from filibusta.server.storage.models import (
     STAND_IN,
     TAKE_BACK,
     TAKE_OVER,
+    VACATE,
     Entry,
     StoredTable,
     Timing,
@@ -72,6 +73,25 @@ class SeatAttendance:
     """Vacations, from and until; the last one may not be over."""
 
 
+@dataclass(frozen=True)
+class SeatChange:
+    """What became of a seat, or of the match (``seat`` is -1): an entry of the log that players are told of."""
+
+    seq: int
+    kind: str
+    ply: int
+    """The number of actions before it."""
+    seat: int
+    late: bool = False
+    """The seat had no time left."""
+    name: str = ""
+    """The name of whoever sat there, if somebody else does by now."""
+
+
+TOLD = frozenset({STAND_IN, RESIGN, RETURN, VACATE, TAKE_OVER, END})
+"""The kinds of entries that players are told of."""
+
+
 class Attendance:
     """The seats of one match. ``running`` tells how long a server was up between two times."""
 
@@ -88,6 +108,7 @@ class Attendance:
         """``AGREED`` or ``WON`` if the match ended before the rules would have ended it."""
         self.latest = 0.0
         """The time of the latest entry."""
+        self.changes: tuple[SeatChange, ...] = ()
         self._sealed: set[int] = set()
 
     # -------------------------------------------------------------- reading the log
@@ -105,6 +126,8 @@ class Attendance:
     def note(self, entry: Entry, asked: frozenset[int]) -> None:
         """Takes an entry of the log into account; ``asked``: the seats that are asked after it."""
         self.latest = max(self.latest, entry.created)
+        if entry.kind in TOLD:
+            self._changed(entry)
         at, seat = entry.created, self.seats[entry.seat] if entry.seat >= 0 else SeatAttendance()
         match entry.kind:
             case "begin" | "play" | "seal" | "take_back":
@@ -143,6 +166,16 @@ class Attendance:
                 raise ValueError(f"{unknown!r} is no kind of entry")
         if entry.kind in (STAND_IN, RESIGN, RETURN, TAKE_OVER, END):
             self._drop_proposals(entry.seat)
+
+    def _changed(self, entry: Entry) -> None:
+        seat, late, name = entry.seat, False, entry.action if entry.kind == VACATE else ""
+        if entry.kind in (STAND_IN, RESIGN) and (end := self.end_of_time(seat, entry.created)) is not None:
+            late = end <= entry.created
+        if entry.kind == TAKE_OVER:
+            left = next((one.name for one in reversed(self.changes) if (one.kind, one.seat) == (VACATE, seat)), "")
+            named = (replace(one, name=one.name or left) if one.seat == seat else one for one in self.changes)
+            self.changes = tuple(named)
+        self.changes += (SeatChange(entry.seq, entry.kind, entry.ply, seat, late, name),)
 
     def _drop_proposals(self, seat: int) -> None:
         """Whoever leaves or comes back is not in question any more, and wants nothing from before."""
@@ -267,6 +300,12 @@ class Attendance:
     def agreed(self, what: str, seat: int) -> bool:
         """Tells whether all agree to a proposal once ``seat`` does."""
         return self.voters(what) <= self.proposals.get(what, set()) | {seat}
+
+    @property
+    def resigned(self) -> list[int]:
+        """The seats that resigned, first the one that resigned first."""
+        gone = [(seat.resigned, number) for number, seat in enumerate(self.seats) if seat.resigned]
+        return [number for _, number in sorted(gone)]
 
     def is_decided_without(self, seats: set[int]) -> bool:
         """Tells whether the match ends without some seats: one is left, or nobody but bots."""

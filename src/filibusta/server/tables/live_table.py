@@ -63,11 +63,11 @@ from filibusta.server.storage.tokens import hashed
 from filibusta.server.tables import chat, contributions, naming, replay
 from filibusta.server.tables.advising import may_advise
 from filibusta.server.tables.announcements import Said
-from filibusta.server.tables.attendance import Attendance
+from filibusta.server.tables.attendance import AGREED, Attendance
 from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.following import Following
 from filibusta.server.tables.playing import Playing, clock_deadline
-from filibusta.server.tables.progress import progress_of
+from filibusta.server.tables.progress import as_ended, progress_of
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.panels import Viewpoint, advice, reason
 from filibusta.server.tables.screens.seating_panel import clock, ending_text, seating_panel
@@ -343,7 +343,8 @@ class LiveTable:
         for entry in entries:
             if entry.kind == ORDER:
                 self._orders.write(entry.seat, entry.action)
-        if (progress := progress_of(found.match, state.sealed)) != state.table.progress:
+        progress = as_ended(progress_of(found.match, state.sealed), state.attendance)
+        if progress != state.table.progress:
             await services.call(store.set_progress, id, progress)
 
     def _break(self, error: FilibustaError) -> None:
@@ -591,6 +592,11 @@ class LiveTable:
         """Returns why the match is over, in a sentence or two; empty of games that do not say it."""
         by_rules = "" if self.attendance.ending else reason(self.view(SPECTATOR), language)
         return f"{by_rules} {ending_text(self.table, self.attendance, language)}".strip()
+
+    @property
+    def agreed(self) -> bool:
+        """Tells whether all agreed to end the match."""
+        return self.attendance.ending == AGREED
 
     @property
     def vacant_seats(self) -> list[int]:

@@ -30,7 +30,7 @@ from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import replay
 from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.following import Following
-from filibusta.server.tables.progress import progress_at
+from filibusta.server.tables.progress import as_ended, progress_at
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.simultaneous_choices import Sealed
 from filibusta.server.tables.standing_orders import StandingOrders
@@ -244,6 +244,7 @@ class Playing:
         state, services = self._state, self._services
         asked = asked or [state.attendance.asked] * len(entries)
         after, deadlines = state.attendance.after(entries, asked), list[Deadline]()
+        progress = as_ended(progress, after) if progress else None
         if state.table.timing or after.waits_for_bot or state.attendance.waits_for_bot:
             deadlines.append(clock_deadline(state.table, after, services.now(), over))
         try:

@@ -1,6 +1,7 @@
 """What lists tell of a match without reading it: who is waited for, and the result. Stored with each action."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import numpy as np
 
@@ -8,6 +9,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import INT, States
 from filibusta.server.storage.models import Progress
+from filibusta.server.tables.attendance import AGREED, Attendance
 
 
 def progress_at(game: Game, states: States, players: int) -> Progress:
@@ -22,3 +24,10 @@ def progress_at(game: Game, states: States, players: int) -> Progress:
 def progress_of(match: Match, sealed: Collection[int] = ()) -> Progress:
     """Returns what lists tell of a match, some seats of which have sealed their choices."""
     return Progress(match.asked.difference(sealed), tuple(match.places))
+
+
+def as_ended(progress: Progress, attendance: Attendance) -> Progress:
+    """Returns what lists tell, with what became of the seats: who resigned comes last, and others may have ended it."""
+    if attendance.ending:
+        return Progress(places=tuple(attendance.places([])), agreed=attendance.ending == AGREED)
+    return replace(progress, places=tuple(attendance.places(progress.places))) if progress.places else progress

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from copy import copy
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, field
+from msgspec.structs import replace
 
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.panels import LogEntry
+from filibusta.server.protocol.panels import LogEntry, SeatNews
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint, lines
+from filibusta.server.tables.screens.seating_panel import seat_news
 from filibusta.server.workers.review_queue import ReviewQueue
 from filibusta.table.scene import Aspect, Changes, Scene
 
@@ -50,6 +52,8 @@ class Steps(Struct, frozen=True):
     scene: Scene
     steps: list[Raw]
     """Each a ``OneStep``."""
+    changes: list[SeatNews] = field(default_factory=list[SeatNews])
+    """What became of the seats meanwhile."""
 
 
 def stills(match: Match, ply: int, viewer: int) -> list[View]:
@@ -85,7 +89,9 @@ async def since(live: LiveTable, viewpoint: Viewpoint, ply: int) -> Steps:
     assert live.match is not None
     match = copy(live.match)
     start = min(max(ply - live.base, match.ply - MOST_SINCE, 0), match.ply)
-    return await asyncio.to_thread(_looked_through, match, viewpoint, start, match.ply, live.base)
+    changes = seat_news(live.table, live.attendance, live.base + start, viewpoint.language)
+    found = await asyncio.to_thread(_looked_through, match, viewpoint, start, match.ply, live.base)
+    return replace(found, changes=changes)
 
 
 def _looked_through(

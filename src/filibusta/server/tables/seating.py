@@ -97,7 +97,7 @@ class Seating:
                 if own.resigned or own.vacant or (own.stand_in and order.what == "bot"):
                     raise Refused("too-late", "A bot decides for this seat already.")
                 found = [] if own.stand_in else [(STAND_IN, seat, level)]
-                return [*found, (VACATE, seat, "")] if order.what == "leave" else found
+                return [*found, self._vacating(seat)] if order.what == "leave" else found
             case "propose" | "accept" | "decline":
                 return self._proposing(order, seat)
             case "vacation":
@@ -161,7 +161,11 @@ class Seating:
             case "bot":
                 return [(STAND_IN, about, timing.level if timing else STAND_IN_LEVEL)]
             case _:
-                return [(VACATE, about, "")]
+                return [self._vacating(about)]
+
+    def _vacating(self, seat: int) -> Change:
+        """A seat is free from now on; the log keeps the name of whoever leaves it."""
+        return VACATE, seat, self._state.table.seats[seat].name[:LONGEST_ACTION]
 
     def _resigning(self, seats: list[int]) -> list[Change]:
         """Some seats resign, and the match ends if nobody else is left."""

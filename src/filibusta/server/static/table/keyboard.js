@@ -22,7 +22,7 @@ export function listen(on) {
     if (sprite && (key === "Enter" || key === " ")) on.press(sprite);
     else if (key.startsWith("Arrow") && (sprite || target === document.body)) on.arrow(key);
     else if (item && (key === "ArrowDown" || key === "ArrowUp"))
-      (key === "ArrowDown" ? item.nextElementSibling : item.previousElementSibling)?.querySelector("button").focus();
+      (key === "ArrowDown" ? item.nextElementSibling : item.previousElementSibling)?.querySelector("button, p").focus();
     else if (/^[0-9]$/.test(key)) on.nth(key === "0" ? 10 : Number(key));
     else if (key === "i") on.inspect(sprite, target.closest?.("#actions button"));
     else if (key === "u") on.back();

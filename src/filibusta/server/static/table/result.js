@@ -15,14 +15,14 @@ const AGAIN = 1500, QUESTIONS = 20;
 /** @param {any} panels @param {any} table */
 export function showResult(panels, table) {
   const { over, seats } = panels;
-  const best = seats.filter((seat) => over.places[seat.seat] === 1), alone = seats.filter((seat) => seat.mine).length === 1;
-  const title = headline(best, alone);
+  const best = over.agreed ? [] : seats.filter((seat) => over.places[seat.seat] === 1), alone = seats.filter((seat) => seat.mine).length === 1;
+  const title = over.agreed ? say("ended") : headline(best, alone);
   $("result-title").textContent = title;
   $("result-note").textContent = over.note;
   const sorted = [...seats].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
   const far = panels.goals?.goals.seats.map((progress) => Math.max(0, progress.value)) ?? [];
   const most = Math.max(panels.goals?.goals.target ?? 0, ...far);
-  $("result-places").replaceChildren(...sorted.map((seat) => one(seat, over.places[seat.seat], over.tallies[seat.seat], most && far[seat.seat] / most)));
+  $("result-places").replaceChildren(...sorted.map((seat) => one(seat, over.agreed && over.places[seat.seat] === 1 ? 0 : over.places[seat.seat], over.tallies[seat.seat], most && far[seat.seat] / most)));
   sorted.forEach((_, i) => $("result-places").children[i].style.setProperty("--i", String(sorted.length - i - 1)));
   showWinner(best, over);
   $("result-review").href = over.review;
@@ -130,7 +130,7 @@ function ship(marks) {
 
 function one(seat, place, tally, share) {
   return h("li", { class: place === 1 ? "best" : "" },
-    h("span", { class: "nr num" }, h("span", { class: "hide" }, say("place", { n: place })), h("span", { "aria-hidden": "true" }, String(place))),
+    h("span", { class: "nr num" }, ...(place ? [h("span", { class: "hide" }, say("place", { n: place })), h("span", { "aria-hidden": "true" }, String(place))] : [])),
     badge(seat, 38), h("span", {}, h("b", { class: "serif" }, seat.me ? say("you", { name: seat.name }) : seat.name), h("br"), h("small", {}, tally.label),
       ...(share ? [h("i", { class: "far", "aria-hidden": "true" }, h("i", { style: `width:${Math.round(100 * share)}%;background:var(--p${seat.mark})` }))] : [])),
     h("span", { class: "money num", "aria-hidden": "true" }, drawing(tally.icon, 26), h("span", { class: "sum" }, tally.text)));

@@ -24,6 +24,7 @@ export class Story {
     this.stage = stage;
     this.on = on;
     /** @type {Step[]} */ this.known = [];
+    /** What became of the seats, by its number in the log. @type {Map<number, {n: number, ply: number, seat: number, text: string}>} */ this.changes = new Map();
     /** The action up to which somebody has seen what happened. */ this.seen = Infinity;
     this.at = -1;
     this.watches = false;
@@ -52,11 +53,30 @@ export class Story {
 
   /** What others did since the player last decided; what they have not seen at least. @returns {Step[]} */
   get steps() {
+    const [start, end] = this.#span();
+    return this.known.slice(start, end).filter((step) => words(step).length);
+  }
+
+  #span() {
     let end = this.known.length;
     while (end && this.known[end - 1].own) end -= 1;
     let start = end;
     while (start && (!this.known[start - 1].own || this.known[start - 1].ply > this.seen)) start -= 1;
-    return this.known.slice(start, end).filter((step) => words(step).length);
+    return [start, end];
+  }
+
+  /** What became of the seats in the same time. */
+  get seating() {
+    const from = this.known.length ? (this.known[this.#span()[0]] ?? this.known.at(-1)).ply - 1 : 0;
+    return [...this.changes.values()].filter((one) => one.ply >= from).sort((one, other) => one.n - other.n);
+  }
+
+  /** Notes what became of the seats. @param {any[]} changes @param {any[]} seats */
+  note(changes, seats) {
+    this.seats = seats;
+    const fresh = changes.filter((one) => !this.changes.has(one.n));
+    for (const one of fresh) this.changes.set(one.n, one);
+    if (fresh.length) this.#draw();
   }
 
   /** A step that was just shown. @param {Step} step @param {number} viewer @param {any[]} seats */
@@ -89,6 +109,7 @@ export class Story {
     this.seats = seats;
     this.watches = viewer < 0;
     this.seen = Math.min(seen, this.seen);
+    for (const one of told.changes ?? []) this.changes.set(one.n, one);
     const has = new Set(this.known.map((step) => step.ply));
     let before = told.scene;
     for (const step of told.steps) {
@@ -155,21 +176,29 @@ export class Story {
 
   #index(target) {
     const item = target.closest?.("li");
-    return item ? [...this.list.children].indexOf(item) : -1;
+    return item ? this.#items().indexOf(item) : -1;
   }
 
+  /** The lines that lead to a picture. */
+  #items() { return [...this.list.querySelectorAll("li:not(.change)")]; }
+
   #draw() {
-    const { steps } = this, held = this.list.contains(document.activeElement) ? this.#index(document.activeElement) : -1;
+    const { steps, seating } = this, held = this.list.contains(document.activeElement) ? this.#index(document.activeElement) : -1;
     $("since-title").textContent = say(this.watches ? "sinceWatch" : this.news ? "sinceLooked" : "sinceTurn");
-    $("since-none").hidden = steps.length > 0;
-    this.list.replaceChildren(...steps.map((step, i) => {
+    $("since-none").hidden = steps.length + seating.length > 0;
+    const rows = steps.map((step, i) => {
       const [first, ...more] = words(step), fresh = step.ply > this.seen;
       return h("li", { class: fresh ? "new" : null }, h("button", { type: "button", "aria-current": i === this.at ? "step" : null },
         sign(first.icon, this.seats[first.seat], 26),
         h("span", {}, h("b", {}, first.text), ...more.map(({ text }) => " " + text), ...(fresh ? [h("span", { class: "hide" }, `, ${say("news")}`)] : []))));
-    }));
-    if (held >= 0) /** @type {any} */ (this.list.children[held]?.firstElementChild)?.focus({ preventScroll: true });
-    for (const count of document.querySelectorAll("[data-news]")) count.textContent = steps.length ? " · " + steps.length : "";
+    });
+    for (const one of seating.reverse()) {
+      const row = h("li", { class: "change" }, h("p", { tabindex: -1 }, sign("", this.seats[one.seat], 26), h("span", {}, one.text))), at = steps.findIndex((step) => step.ply > one.ply);
+      rows.splice(at < 0 ? rows.length : at, 0, row);
+    }
+    this.list.replaceChildren(...rows);
+    if (held >= 0) /** @type {any} */ (this.#items()[held]?.firstElementChild)?.focus({ preventScroll: true });
+    for (const count of document.querySelectorAll("[data-news]")) count.textContent = rows.length ? " · " + rows.length : "";
   }
 }
 

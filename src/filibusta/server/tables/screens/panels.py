@@ -28,7 +28,7 @@ from filibusta.server.protocol.panels import (
 )
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.advising import may_advise
-from filibusta.server.tables.attendance import Attendance
+from filibusta.server.tables.attendance import AGREED, Attendance
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.screens.seating_panel import clock, ending_text, seat_note
 from filibusta.server.tables.simultaneous_choices import ShownDecision
@@ -294,11 +294,12 @@ def over(
         return None
     found, places = tallies(match, language), match.places
     early = ending_text(table, attendance, language) if attendance else ""
-    if attendance and attendance.ending:
-        return Over(attendance.places([]), [], found, f"/t/{table.id}/review", early)
     if attendance and early:
-        note = f"{reason(view, language)} {early}".strip()
-        return Over(attendance.places(places), match.scores, found, f"/t/{table.id}/review", note)
+        by_rules = "" if attendance.ending else reason(view, language)
+        placed, scores = ([], []) if attendance.ending else (places, match.scores)
+        note, agreed = f"{by_rules} {early}".strip(), attendance.ending == AGREED
+        review, gone = f"/t/{table.id}/review", attendance.resigned
+        return Over(attendance.places(placed), scores, found, review, note, agreed, gone)
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
     decided = match.game.words.decided(view.state, places, match.names, match.game.say(language))

@@ -15,7 +15,7 @@ from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
-from filibusta.server.tables.screens.seating_panel import pressing
+from filibusta.server.tables.screens.seating_panel import pressing, seat_news
 from filibusta.server.tables.simultaneous_choices import NO_CHOICES, Sealed, ShownDecision, shown_decision
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.table.scene import Scene
@@ -155,6 +155,7 @@ class PositionCache:
             log=log,
             over=ended,
             seating=UNSET if ended or hidden else pressing(table, attendance, own, online, at, language),
+            changes=seat_news(table, attendance, self._base + self.ply, language) or UNSET,
             turn=view.state.turn,
             order=self._orders.shown(view, language) if viewer in viewpoint.seats else None,
             goals=self._once(("goals", viewer, language), lambda: panels.goals(view, language)),

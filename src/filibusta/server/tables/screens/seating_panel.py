@@ -6,9 +6,19 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from filibusta.engine.words import Words
-from filibusta.server.protocol.panels import Choice, Proposal, SeatClock, SeatingPanel
+from filibusta.server.protocol.panels import Choice, Proposal, SeatClock, SeatingPanel, SeatNews
 from filibusta.server.storage.models import BY_RESIGNING, DAYS, StoredTable, Timing
-from filibusta.server.tables.attendance import AGREED, DAY, TO_BOT, TO_END, TO_PERSON, WON, Attendance, subject
+from filibusta.server.tables.attendance import (
+    AGREED,
+    DAY,
+    TO_BOT,
+    TO_END,
+    TO_PERSON,
+    WON,
+    Attendance,
+    SeatChange,
+    subject,
+)
 from filibusta.server.words import server_words
 
 
@@ -141,11 +151,40 @@ def timing_text(timing: Timing, say: Words) -> str:
     return f"{told} {say('For whoever has no time left a bot decides until they come back.')}"
 
 
+def seat_news(table: StoredTable, attendance: Attendance, since: int, language: str) -> list[SeatNews]:
+    """Returns what became of the seats once ``since`` actions had been made."""
+    say = server_words(language)
+    found = [one for one in attendance.changes if one.ply >= since]
+    return [SeatNews(one.seq, one.ply, one.seat, _news(table, attendance, one, say)) for one in found]
+
+
+def _news(table: StoredTable, attendance: Attendance, change: SeatChange, say: Words) -> str:
+    name = change.name or table.names[change.seat] if change.seat >= 0 else ""
+    match change.kind:
+        case "stand_in" if change.late:
+            return say("{name} has no time left: a bot decides for now.", name=name)
+        case "stand_in":
+            return say("A bot decides for {name} for now.", name=name)
+        case "resign" if change.late:
+            return say("{name} has no time left, and has resigned.", name=name)
+        case "resign":
+            return say("{name} has resigned.", name=name)
+        case "return":
+            return say("{name} has taken the seat back.", name=name)
+        case "vacate":
+            return say("{name} has left: the seat is free.", name=name)
+        case "take_over":
+            return say("{name} has taken a free seat.", name=name)
+        case "end" if attendance.ending == AGREED:
+            return say("All agreed to end the game here.")
+        case _:
+            return say("Nobody else is left.")
+
+
 def ending_text(table: StoredTable, attendance: Attendance, language: str) -> str:
     """Returns how a match ended before its rules would have ended it; and who resigned, if anybody did."""
     say = server_words(language)
-    gone = sorted((one.resigned, table.seats[n].name) for n, one in enumerate(attendance.seats) if one.resigned)
-    told = [say("{name} has resigned.", name=name) for _, name in gone]
+    told = [say("{name} has resigned.", name=table.seats[seat].name) for seat in attendance.resigned]
     if attendance.ending == AGREED:
         told.append(say("All agreed to end the game here."))
     elif attendance.ending == WON:

@@ -81,7 +81,7 @@ def my_games_page(games: list[MyGame], known: bool, name: str, now: float, say: 
 
 def _row(one: MyGame, game_name: str, now: float, say: Words) -> MyGameRow:
     others = [name for seat, name in enumerate(one.names) if seat not in one.seats and name]
-    standing, since = _standing(one, say), span(now - one.since, say)
+    standing, since, places = _standing(one, say), span(now - one.since, say), one.progress.places
     return MyGameRow(
         id=one.id,
         name=one.title,
@@ -90,7 +90,7 @@ def _row(one: MyGame, game_name: str, now: float, say: Words) -> MyGameRow:
         with_whom=say("with {names}", names=everyone(others, say)) if others else "",
         standing=standing,
         when=say("{span} ago", span=since) if one.state == OVER else say("for {span}", span=since),
-        won=any(one.progress.places[seat] == 1 for seat in one.seats if seat < len(one.progress.places)),
+        won=not one.progress.agreed and any(places[seat] == 1 for seat in one.seats if seat < len(places)),
         finished=one.state == OVER,
     )
 
@@ -101,6 +101,8 @@ def _standing(one: MyGame, say: Words) -> str:
     if one.state == OVER:
         own = min((places[seat] for seat in one.seats if seat < len(places)), default=0)
         winners = [name for name, place in zip(one.names, places, strict=False) if place == 1]
+        if one.progress.agreed:
+            return say("ended by agreement")
         if not own:
             return say("finished")
         if own == 1:

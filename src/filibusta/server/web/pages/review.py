@@ -12,6 +12,7 @@ from starlette.routing import Route
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.fairness import Fairness
 from filibusta.engine.match import Match
+from filibusta.engine.notation import encode
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Fact
 from filibusta.engine.verification import verify
@@ -19,7 +20,9 @@ from filibusta.engine.words import Words
 from filibusta.reviews.chances import turn_starts
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import address_of
+from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.comments import LONGEST_TEXT, add_comment, delete_comment, shown_comments
+from filibusta.server.tables.ending_record import ended_record
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.review_chances import shown_chances
 from filibusta.server.tables.review_steps import STEPS, since, steps
@@ -81,6 +84,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """The players, by seat."""
     reason: str = ""
     """Why the game is over, in a sentence."""
+    agreed: bool = False
+    """All agreed to end the game, so nobody has won."""
     moves: int
     """The number of decisions: the steps of the slider."""
     at: int
@@ -140,7 +145,7 @@ async def review_page(
     summaries = table_summaries.seat_summaries(live.table, guest)
     seats = zip(live.places, summaries, tallies(match, words.language), strict=True)
     key = ("front", live.table.id, words.language)
-    front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
+    front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(live, match, words.language)))
     told = msgspec.json.decode(front, type=Front)
     at = None if at is None or not live.base <= at < live.ply else at
     return ReviewPage(
@@ -150,6 +155,7 @@ async def review_page(
         table=table_summaries.live_summary(live, guest, words),
         places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
         reason=live.reason(words.language),
+        agreed=live.agreed,
         moves=match.ply,
         turns=match.turn,
         commitment=live.table.commitment,
@@ -167,20 +173,19 @@ async def review_page(
     )
 
 
-def _front(match: Match, language: str) -> Front:
+def _front(live: LiveTable, match: Match, language: str) -> Front:
     view = match.view()
     starts = [(ply, int(match.view_at(ply).states["turn"][0])) for ply in turn_starts(match)]
     wide, narrow = (scene_diff.scene(view, Viewpoint(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
-    return Front(is_fair(match), to_svg(wide), to_svg(narrow, "narrow"), starts)
+    return Front(is_fair(match, live.attendance), to_svg(wide), to_svg(narrow, "narrow"), starts)
 
 
-def is_fair(match: Match) -> bool | None:
+def is_fair(match: Match, attendance: Attendance) -> bool | None:
     """Tells whether the secret gives this very game; None when nothing can be said."""
-    record = match.to_json()
     if not match.setup_chance:
         return None
     try:
-        verify(record)
+        verify(encode(ended_record(match, attendance)))
     except FilibustaError:
         return False
     return True
@@ -278,9 +283,10 @@ async def record(request: Request) -> Response:
     live = await loaded_table_of(request)
     if live.match is None or not live.over:
         raise Refused("too-late", "The record of a match can be read once it is over.")
-    name = f"filibusta-{live.table.game}-{live.table.id}.json"
+    match, name = live.match, f"filibusta-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(await asyncio.to_thread(live.match.to_json), media_type="application/json", headers=headers)
+    text = await asyncio.to_thread(lambda: encode(ended_record(match, live.attendance)))
+    return Response(text, media_type="application/json", headers=headers)
 
 
 ROUTES = [

@@ -21,6 +21,7 @@ from filibusta.server.errors import Refused
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.screens.panels import reason, tallies
+from filibusta.server.tables.screens.seating_panel import ending_text
 from filibusta.server.web.pages.table_summaries import game_summary
 from filibusta.server.web.requests import live_table_of, loaded_table_of, registry_of, words_of
 from filibusta.server.words import server_words
@@ -69,7 +70,7 @@ async def result(request: Request) -> Response:
     """The picture of a result."""
     live = await _finished(request)
     match = copy(_match_of(live))
-    return await _picture(request, live, "result", "", lambda words: _result(live.table, match, live.places, words))
+    return await _picture(request, live, "result", "", lambda words: _result(live, match, words))
 
 
 async def moment(request: Request) -> Response:
@@ -115,24 +116,27 @@ def _match_of(live: LiveTable) -> Match:
     return live.match
 
 
-def headline(names: list[str], words: Words) -> str:
-    """Returns who has won, in a few words; ``names`` are the winners'."""
+def headline(names: list[str], words: Words, agreed: bool = False) -> str:
+    """Returns who has won, in a few words; ``names`` are the winners'; ``agreed``: nobody, since all ended the game."""
+    if agreed:
+        return words("Ended by agreement")
     if len(names) > 1:
         return words("A shared victory")
     return words("{name} wins", name=names[0]) if names else words("The game is over")
 
 
-def _result(table: StoredTable, match: Match, places: list[int], words: Words) -> str:
-    language, names = words.language, table.names
+def _result(live: LiveTable, match: Match, words: Words) -> str:
+    language, names, places = words.language, live.table.names, live.places
     found, shown = tallies(match, language), crests(match, language)
     order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
-    best = [seat for seat in order if places[seat] == 1]
+    best = [] if live.agreed else [seat for seat in order if places[seat] == 1]
     people = [[one.icon for one in crest.people] if crest else [] for crest in shown]
-    row = [Place(seat, names[seat], found[seat].text, people[seat], places[seat] == 1) for seat in order]
-    title, name = headline([names[seat] for seat in best], words), game_summary(match.game, words).short
+    row = [Place(seat, names[seat], found[seat].text, people[seat], seat in best) for seat in order]
+    title, name = headline([names[seat] for seat in best], words, live.agreed), game_summary(match.game, words).short
     figure, icon = (found[best[0]].text, found[best[0]].icon) if best else ("", "")
     foot = f"{name} · {words.plural('finished after {n} turn', 'finished after {n} turns', match.turn)}"
-    text = reason(match.view(SPECTATOR), language)
+    by_rules = "" if live.attendance.ending else reason(match.view(SPECTATOR), language)
+    text = f"{by_rules} {ending_text(live.table, live.attendance, language)}".strip()
     return pictures.result(match.game, title, figure, icon, text, row, shown[best[0]] if best else None, foot)
 
 

@@ -78,6 +78,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """The name of the player for whom a running table waits."""
     winner: str = ""
     """The winner of a finished table."""
+    agreed: bool = False
+    """All agreed to end the game, so nobody has won."""
     goal: str = ""
     """The goal of the game, if the table is in memory."""
     far: list[str] = field(default_factory=list[str])
@@ -158,7 +160,8 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
     asked = [table.seats[seat] for seat in (live.asked if match and live else sorted(table.progress.asked))]
     places = live.places if match and live else table.progress.places
     goals = _goals(live, words)
-    winners = [name for name, place in zip(table.names, places, strict=False) if place == 1]
+    agreed = live.agreed if match and live else table.progress.agreed
+    winners = [name for name, place in zip(table.names, places, strict=False) if place == 1 and not agreed]
     return TableSummary(
         id=table.id,
         name=table.title,
@@ -170,6 +173,7 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
         your_turn=bool(guest) and any(seat.guest == guest for seat in asked),
         waiting_for=everyone([seat.name for seat in asked], words) if asked else "",
         winner=" & ".join(winners),
+        agreed=agreed,
         goal=goals.title if goals else "",
         far=[progress.label for progress in goals.seats if not progress.name] if goals else [],
         options=unusual(of, table.options, words),
