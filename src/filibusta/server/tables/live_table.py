@@ -231,6 +231,11 @@ class LiveTable:
             if task := self._tasks.get(name):
                 await asyncio.shield(task)
 
+    async def rested(self) -> None:
+        """Returns once nothing is under way: bots have played, and nobody else is asked who plays by itself."""
+        while self._tasks:
+            await asyncio.wait([*self._tasks.values()])
+
     def _spawn(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         if name not in self._tasks:
             self._tasks[name] = asyncio.create_task(self._guarded(name, work))

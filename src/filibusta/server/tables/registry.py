@@ -4,7 +4,7 @@ import asyncio
 import hmac
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -113,7 +113,7 @@ class TableRegistry:
         self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
         self._keeping_up: asyncio.Task[None] | None = None
-        self._woken = set[asyncio.Task[None]]()
+        self._background = set[asyncio.Task[None]]()
         self._gap = asyncio.Event()
         """Set when announcements may have been lost."""
         self._again = asyncio.Lock()
@@ -142,7 +142,7 @@ class TableRegistry:
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
-        for task in (self._waking, self._keeping_up, *self._woken):
+        for task in (self._waking, self._keeping_up, *self._background):
             if task:
                 task.cancel()
         await self.jobs.stop()
@@ -207,9 +207,20 @@ class TableRegistry:
         live = await self.live_table(due.match)
         await live.ready()
         later = await live.time_out()
-        if not stays and live.idle:
-            self._live_tables.pop(due.match, None)
+        if not stays:
+            self._in_background(self._release(live))
         return later
+
+    async def _release(self, live: LiveTable) -> None:
+        """Releases a table that nobody needs once its bots have played."""
+        await live.rested()
+        if self._live_tables.get(live.table.id) is live:
+            await self.let_go(live.table.id)
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     def _make_space(self) -> None:
         """Releases idle tables, the least recently used first, until the rest hold no more than they may."""
@@ -275,9 +286,7 @@ class TableRegistry:
 
     def _heard_of_bots(self, message: bytes) -> None:
         """Another process leaves the bots of a table to whoever takes them."""
-        task = asyncio.create_task(self._wake(message.decode(errors="replace")))
-        self._woken.add(task)
-        task.add_done_callback(self._woken.discard)
+        self._in_background(self._wake(message.decode(errors="replace")))
 
     # -------------------------------------------------------------- making
 
