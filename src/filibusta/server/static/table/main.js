@@ -183,8 +183,7 @@ function shown(now) {
     stage.stir();
   } else story?.mark();
   if (now.log) notice(now.table.note || complaint);
-  if (now.panels.changes) tale((told) => told.note(now.panels.changes, now.panels.seats));
-  if (first.dataset.together) import("./seating.js").then(({ show }) => show(now, connection));
+  if (first.dataset.together) import("./seating.js").then(({ show }) => show(now, connection, tale));
   if (now.panels.over) ending().then(({ followUp }) => followUp(now.table));
   inspect.renew();
   saw(id, now.table.viewer, now.table.ply, Boolean(now.step?.own));

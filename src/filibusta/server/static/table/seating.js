@@ -31,8 +31,9 @@ for (const button of buttons) button.addEventListener("click", open);
 sheet.querySelector("header button").addEventListener("click", () => sheet.close());
 setInterval(tick, 250);
 
-/** @param {{panels: any, table: any}} told @param {any} connection */
-export function show({ panels, table }, connection) {
+/** @param {{panels: any, table: any}} told @param {any} connection @param {(what: (story: any) => void) => void} tale tells what happened */
+export function show({ panels, table }, connection, tale) {
+  if (panels.changes) tale((story) => story.note(panels.changes, panels.seats));
   const ask = (what, value) => connection.attend(what, value, table.viewer);
   now = { seats: panels.seats, heard: panels.heard, viewer: table.viewer, panel: panels.seating ?? nothing, over: Boolean(panels.over), ask };
   for (const button of buttons) button.hidden = now.over || table.viewer < 0;
