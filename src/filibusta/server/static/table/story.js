@@ -194,7 +194,7 @@ export class Story {
     });
     for (const one of seating.reverse()) {
       const row = h("li", { class: "change" }, h("p", { tabindex: -1 }, sign("", this.seats[one.seat], 26), h("span", {}, one.text))), at = steps.findIndex((step) => step.ply > one.ply);
-      rows.splice(at < 0 ? rows.length : at, 0, row);
+      rows.splice(at < 0 ? steps.length : at, 0, row);
     }
     this.list.replaceChildren(...rows);
     if (held >= 0) /** @type {any} */ (this.#items()[held]?.firstElementChild)?.focus({ preventScroll: true });
