@@ -48,7 +48,7 @@ class SeatPanel(Struct, frozen=True, gc=False):
 
 
 class SeatNews(Struct, frozen=True, gc=False):
-    """What became of a seat, or of the match (``seat`` is -1), after ``ply`` actions; ``n``: its number in the log."""
+    """A change of a seat, or of the match (``seat`` is -1), after ``ply`` actions; ``n`` is its number in the log."""
 
     n: int
     ply: int

@@ -75,7 +75,7 @@ class SeatAttendance:
 
 @dataclass(frozen=True)
 class SeatChange:
-    """What became of a seat, or of the match (``seat`` is -1): an entry of the log that players are told of."""
+    """A change of a seat, or of the match (``seat`` is -1): an entry of the log that players are told of."""
 
     seq: int
     kind: str
