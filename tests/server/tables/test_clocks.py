@@ -15,7 +15,8 @@ from filibusta.server.storage.database import ALIVE
 from filibusta.server.storage.deadlines import Deadlines
 from filibusta.server.storage.models import BY_RESIGNING, DAYS, LIVE, Progress, Seat, Timing
 from filibusta.server.storage.my_games import my_games
-from filibusta.server.tables.attendance import BACK, DAY, HELD, LAG, SHOWN, Attendance, waking
+from filibusta.server.storage.seat_clocks import waking
+from filibusta.server.tables.attendance import BACK, DAY, HELD, LAG, SHOWN, Attendance
 from filibusta.server.tables.ending_record import ended_record
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry

@@ -1,15 +1,31 @@
 """My games, and the same guest on another device."""
 
+import asyncio
 import time
 from dataclasses import replace
 
 import pytest
+from at_table import begun, opened
 from conftest import Server
 
+from filibusta.server.protocol.incoming import Attend
 from filibusta.server.settings import Settings
 from filibusta.server.storage import device_links
-from filibusta.server.storage.models import OPEN, OVER, RUNNING, Progress, Seat, StoredTable
+from filibusta.server.storage.deadlines import Deadlines
+from filibusta.server.storage.models import (
+    CLOCK,
+    DAYS,
+    OPEN,
+    OVER,
+    RUNNING,
+    Deadline,
+    Progress,
+    Seat,
+    StoredTable,
+    Timing,
+)
 from filibusta.server.storage.my_games import my_games
+from filibusta.server.storage.seat_clocks import RunningClock, RunningClocks
 from filibusta.server.storage.store import Store
 from filibusta.server.web.pages.mine import my_games_page, span
 from filibusta.server.web.pages.page import render
@@ -46,6 +62,50 @@ def test_what_waits_longest_comes_first(settings: Settings) -> None:
     assert [one.standing for one in page.open] == ["about to begin"]
     assert "(2) My games" in render(page, server_words("en"))
     assert not my_games(store, "zoe")
+
+
+def test_what_is_urgent_comes_first(settings: Settings) -> None:
+    store, hour = Store(settings.database), 3600.0
+    for number in range(1, 5):
+        store.create(stored(number, asked=1 if number == 4 else 0, since=1000.0 * number))
+    for number, ends in ((1, {0: 50 * hour}), (2, {0: 2.5 * hour, 1: hour}), (4, {1: 0.5 * hour})):
+        clocks = RunningClocks(NOW, {seat: RunningClock(NOW + end) for seat, end in ends.items()})
+        Deadlines(store).write(Deadline(f"t{number}", CLOCK, NOW + 1e6, payload=clocks.stored()))
+    found, say = my_games(store, "ada"), server_words("en")
+    page = my_games_page(found, True, "Ada", NOW, say)
+    assert [(one.id, one.left) for one in page.your_turn] == [("t2", "2 hours left"), ("t1", "2 days left"), ("t3", "")]
+    assert [(one.left, one.urgent) for one in page.thinking] == [("30 minutes left", True)]
+    later = my_games_page(found, True, "Ada", NOW + hour, say, lambda start, end: max(0.0, end - start - hour))
+    assert later.your_turn[0].left == "2 hours left", "no server was up in that hour"
+
+
+def test_games_that_end_early_tell_how(settings: Settings) -> None:
+    def told(store: Store, guest: str) -> list[tuple[str, bool]]:
+        page = my_games_page(my_games(store, guest), True, "", NOW, server_words("en"))
+        return sorted((one.standing, one.won) for one in page.finished)
+
+    async def inside() -> None:
+        async with opened(settings) as registry:
+            store = registry.services.store
+            agreed, resigned = await begun(registry, timing=Timing(DAYS)), await begun(registry)
+            clocks = {one.id: set(one.clocks.seats) for one in my_games(store, "ada")}
+            assert clocks == {agreed.table.id: set(agreed.asked), resigned.table.id: set()}
+            await agreed.attend("ada", Attend("1", "propose", "end"))
+            await agreed.attend("bea", Attend("2", "accept", "end"))
+            await resigned.attend("ada", Attend("3", "resign"))
+            assert agreed.places == [1, 1] and resigned.places == [2, 1]
+            ids = agreed.table.id, resigned.table.id
+        async with opened(settings) as registry:
+            store = registry.services.store
+            for read in (False, True):
+                if read:
+                    for id in ids:
+                        await (await registry.live_table(id)).ready()
+                assert told(store, "ada") == [("Place 2; won by Bea", False), ("ended by agreement", False)]
+                assert told(store, "bea") == [("You won", True), ("ended by agreement", False)]
+                assert not any(one.clocks.seats for one in my_games(store, "ada"))
+
+    asyncio.run(inside())
 
 
 def test_a_turn_is_waited_for_since_its_first_decision(server: Server) -> None:

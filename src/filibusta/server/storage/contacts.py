@@ -6,14 +6,15 @@ database alone: whichever process writes it, it writes it once, in one transacti
 
 import json
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
 from filibusta.server.storage.database import Database
-from filibusta.server.storage.models import RUNNING
-from filibusta.server.storage.schema import CONTACT, LETTER, LOOKING, MATCH, NOTICE, SEAT
+from filibusta.server.storage.models import CLOCK, RUNNING, WHOLE_TABLE
+from filibusta.server.storage.schema import CONTACT, DEADLINE, LETTER, LOOKING, MATCH, NOTICE, SEAT
+from filibusta.server.storage.seat_clocks import read_clocks
 
 MAIL, PUSH, WEBHOOK, FEED = "mail", "push", "webhook", "feed"
 MOST = {MAIL: 2, PUSH: 6, WEBHOOK: 3, FEED: 1}
@@ -30,6 +31,8 @@ BACKOFF, MOST_ATTEMPTS = 30.0, 8
 """Seconds until a letter that could not be delivered is tried again, doubled each time, and how often at most."""
 LOOKS = 40.0
 """Seconds after which somebody counts as gone who was last seen at a table."""
+HELD = 3600.0
+"""Seconds after which quiet hours and vacations are looked at again: they may have been changed."""
 AT_ONCE = 200
 
 
@@ -158,14 +161,22 @@ def note_looking(database: Database, looking: Collection[tuple[str, str]]) -> No
     now = database.now()
     with database.writing() as db:
         db.execute(LOOKING.delete().where(LOOKING.c.until < now))
-        for match, guest in looking:
-            place, until = (LOOKING.c.match == match, LOOKING.c.guest == guest), {"until": now + LOOKS}
-            if not db.execute(LOOKING.update().where(*place).values(until)).rowcount:
-                db.execute(LOOKING.insert().values(match=match, guest=guest, **until))
+        _tell_nothing(db, dict.fromkeys(looking, now + LOOKS))
+
+
+def _tell_nothing(db: sa.Connection, until: Mapping[tuple[str, str], float]) -> None:
+    """Notes until when a guest is told nothing of a match: by (match, guest)."""
+    for (match, guest), time in until.items():
+        place, row = (LOOKING.c.match == match, LOOKING.c.guest == guest), {"until": time}
+        if not db.execute(LOOKING.update().where(*place).values(row)).rowcount:
+            db.execute(LOOKING.insert().values(match=match, guest=guest, **row))
 
 
 def write_letters(database: Database) -> int:
-    """Writes a letter to each address for all that has waited long enough, and notes it; returns how many letters."""
+    """Writes a letter to each address for all that has waited long enough, and notes it; returns how many letters.
+
+    What falls into the quiet hours or the vacation of a seat waits until they end.
+    """
     now = database.now()
     looks = sa.exists().where(LOOKING.c.match == MATCH.c.id, LOOKING.c.guest == CONTACT.c.guest, LOOKING.c.until >= now)
     told = sa.exists().where(
@@ -181,13 +192,22 @@ def write_letters(database: Database) -> int:
         ~looks,
         sa.or_(*(sa.and_(CONTACT.c.kind == kind, CONTACT.c.wrote <= now - gap) for kind, gap in APART.items())),
     )
-    query = sa.select(*_COLUMNS, MATCH.c.id, MATCH.c.asked_since)
+    clocks = sa.and_(DEADLINE.c.match == MATCH.c.id, DEADLINE.c.kind == CLOCK, DEADLINE.c.seat == WHOLE_TABLE)
+    query = sa.select(*_COLUMNS, MATCH.c.id, MATCH.c.asked_since, SEAT.c.seat, DEADLINE.c.payload)
     joined = query.join(SEAT, SEAT.c.guest == CONTACT.c.guest).join(MATCH, MATCH.c.id == SEAT.c.match)
     with database.reading() as db:
-        rows = db.execute(joined.where(*due).limit(AT_ONCE)).all()
+        rows = db.execute(joined.outerjoin(DEADLINE, clocks).where(*due).limit(AT_ONCE)).all()
     found: dict[Contact, dict[str, float]] = {}
-    for *contact, match, since in (tuple(row) for row in rows):
-        found.setdefault(Contact(*contact), {})[match] = since
+    held: dict[tuple[str, str], float] = {}
+    for *columns, match, since, seat, payload in (tuple(row) for row in rows):
+        contact, clock = Contact(*columns), read_clocks(payload).seats.get(seat)
+        if clock and (until := clock.quiet_until(now)) > now:
+            held[match, contact.guest] = min(until, now + HELD)
+        else:
+            found.setdefault(contact, {})[match] = since
+    if held:
+        with database.writing() as db:
+            _tell_nothing(db, held)
     return sum(_write_once(database, contact, matches, now) for contact, matches in found.items())
 
 

@@ -204,6 +204,8 @@ class Snapshot:
     position: str
 
 
+CLOCK = "clock"
+"""The kind of the deadline at which somebody's time ends; its payload holds the ``RunningClocks``."""
 WHOLE_TABLE = -1
 """The seat of a deadline that belongs to no seat."""
 

@@ -1,12 +1,13 @@
 """The games of one guest, as a list tells them: nothing of their matches is read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
 from filibusta.server.storage.database import Database
-from filibusta.server.storage.models import OVER, Progress
-from filibusta.server.storage.schema import MATCH, SEAT
+from filibusta.server.storage.models import CLOCK, OVER, WHOLE_TABLE, Progress
+from filibusta.server.storage.schema import DEADLINE, MATCH, SEAT
+from filibusta.server.storage.seat_clocks import RunningClocks, read_clocks
 
 MOST = 500
 """Games of a guest that are listed, those last moved at."""
@@ -27,6 +28,7 @@ class MyGame:
     progress: Progress
     since: float
     """When its state began: the decision that is waited for, the opening of the table, or the end of the game."""
+    clocks: RunningClocks = field(default_factory=RunningClocks)
 
     @property
     def your_turn(self) -> bool:
@@ -39,6 +41,8 @@ def my_games(database: Database, guest: str, limit: int = MOST) -> list[MyGame]:
     mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest).distinct().subquery()
     columns = (MATCH.c.id, MATCH.c.title, MATCH.c.game, MATCH.c.state, MATCH.c.asked, MATCH.c.asked_since)
     query = sa.select(*columns, MATCH.c.places, MATCH.c.touched).join(mine, MATCH.c.id == mine.c.match)
+    clocks = sa.and_(DEADLINE.c.match == MATCH.c.id, DEADLINE.c.kind == CLOCK, DEADLINE.c.seat == WHOLE_TABLE)
+    query = query.add_columns(DEADLINE.c.payload).outerjoin(DEADLINE, clocks)
     listed = query.order_by(MATCH.c.touched.desc(), MATCH.c.id).limit(limit)
     seats = sa.select(SEAT.c.match, SEAT.c.name, SEAT.c.guest).join(mine, SEAT.c.match == mine.c.match)
     with database.reading() as db:
@@ -57,6 +61,7 @@ def my_games(database: Database, guest: str, limit: int = MOST) -> list[MyGame]:
             tuple(seat for seat, (_, who) in enumerate(found[row.id]) if who == guest),
             Progress.stored(row.asked, row.places),
             row.asked_since if row.asked else row.touched,
+            read_clocks(row.payload),
         )
         for row in rows
     ]

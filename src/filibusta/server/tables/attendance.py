@@ -4,12 +4,9 @@ The clock of a seat runs while the seat is asked and a server is up. Of each dec
 free, and ``SHOWN`` more where others acted before: they are shown first.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from filibusta.server.storage.models import (
     BY_RESIGNING,
@@ -28,6 +25,7 @@ from filibusta.server.storage.models import (
     StoredTable,
     Timing,
 )
+from filibusta.server.storage.seat_clocks import RunningClock, RunningClocks, waking
 
 LAG, SHOWN = 0.5, 4.0
 """Seconds of a decision that cost no time: for the network, and for what others did before."""
@@ -42,7 +40,6 @@ AGREED, WON = "agreed", "won"
 """The endings apart from those of the rules: all agreed, or nobody else is left."""
 TO_END, TO_BOT, TO_PERSON = "end", "bot", "seat"
 """What can be proposed: the end, or for a seat (``bot:1``) that a bot decides, or that somebody else may take it."""
-_HOURS = re.compile(r"(\d{1,2})-(\d{1,2}) ([A-Za-z0-9_+/-]{1,60})")
 Running = Callable[[float, float], float]
 """Returns the seconds between two times in which a server was up."""
 
@@ -270,6 +267,15 @@ class Attendance:
         ends = [self.end_of_time(number, now) for number in range(len(self.seats))]
         return min((end for end in ends if end is not None), default=None)
 
+    def running_clocks(self, now: float) -> RunningClocks:
+        """Returns what lists and notices need of the clocks that run."""
+        found = dict[int, RunningClock]()
+        for number, seat in enumerate(self.seats):
+            if (end := self.end_of_time(number, now)) is not None:
+                away = next((until for start, until in seat.vacations if start <= now < until), 0.0)
+                found[number] = RunningClock(end, seat.hours, away)
+        return RunningClocks(now, found)
+
     def late(self, now: float) -> list[int]:
         """Returns the seats whose time is over."""
         ends = ((number, self.end_of_time(number, now)) for number in range(len(self.seats)))
@@ -330,28 +336,3 @@ def subject(what: str) -> int:
     """Returns the seat a proposal is about; -1 if it is about the whole table."""
     _, _, seat = what.partition(":")
     return int(seat) if seat.isdecimal() and len(seat) < 3 else -1
-
-
-def read_hours(text: str) -> tuple[int, int, ZoneInfo] | None:
-    """Reads quiet hours: from, until, and the time zone; None if they are none."""
-    found = _HOURS.fullmatch(text)
-    try:
-        start, end, zone = (int(found[1]), int(found[2]), ZoneInfo(found[3])) if found else (0, 0, None)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None
-    return (start, end, zone) if zone and start != end and max(start, end) < 24 else None
-
-
-def waking(time: float, hours: str) -> float:
-    """Returns the end of the quiet hours in which a time lies; the time itself if it lies in none."""
-    found = read_hours(hours)
-    if found is None:
-        return time
-    start, end, zone = found
-    local = datetime.fromtimestamp(time, zone)
-    if not (start <= local.hour < end if start < end else local.hour >= start or local.hour < end):
-        return time
-    morning = local.replace(hour=end, minute=0, second=0, microsecond=0)
-    if morning <= local:
-        morning = (morning.replace(tzinfo=None) + timedelta(days=1)).replace(tzinfo=zone)
-    return morning.astimezone(UTC).timestamp()

@@ -15,6 +15,7 @@ from filibusta.server.errors import Refused, Stopped
 from filibusta.server.protocol.incoming import GiveOrder, Play, TakeBack
 from filibusta.server.services import Services
 from filibusta.server.storage.models import (
+    CLOCK,
     ORDER,
     PLAY,
     SEAL,
@@ -41,8 +42,6 @@ SNAPSHOT_EVERY = 20
 RACES = 5
 """How often one message is tried when other processes are faster."""
 T = TypeVar("T")
-CLOCK = "clock"
-"""The kind of the deadline at which somebody's time ends."""
 WATCHED = 30.0
 """Seconds after which a bot that decides for somebody must have done so."""
 
@@ -288,9 +287,11 @@ class Playing:
 
 def clock_deadline(table: StoredTable, attendance: Attendance, now: float, over: bool) -> Deadline:
     """Returns when somebody has to look at the seats of a table again: as a time ends, or soon if a bot is to decide
-    for somebody and the process in which it does may die."""
+    for somebody and the process in which it does may die. The clocks that run are stored with it."""
     due = now + WATCHED if attendance.waits_for_bot else attendance.next_end(now)
-    return Deadline(table.id, CLOCK, None if over or attendance.ending else due)
+    if due is None or over or attendance.ending:
+        return Deadline(table.id, CLOCK, None)
+    return Deadline(table.id, CLOCK, due, payload=attendance.running_clocks(now).stored() if table.timing else "")
 
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:

@@ -28,6 +28,7 @@ from filibusta.server.storage.deadlines import TakenDeadline
 from filibusta.server.storage.models import (
     BY_BOT,
     BY_RESIGNING,
+    CLOCK,
     DAYS,
     LIVE,
     OPEN,
@@ -42,7 +43,6 @@ from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.autoplay import BOTS
 from filibusta.server.tables.listings import Listings
 from filibusta.server.tables.live_table import LiveTable, bot_seat
-from filibusta.server.tables.playing import CLOCK
 from filibusta.server.workers.bot_pool import USUAL, BotPool
 from filibusta.table.guide import begun, guide
 

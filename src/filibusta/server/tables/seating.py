@@ -24,6 +24,7 @@ from filibusta.server.storage.models import (
     Entry,
     Seat,
 )
+from filibusta.server.storage.seat_clocks import read_hours
 from filibusta.server.tables import naming
 from filibusta.server.tables.attendance import (
     AGREED,
@@ -32,7 +33,6 @@ from filibusta.server.tables.attendance import (
     TO_END,
     TO_PERSON,
     WON,
-    read_hours,
     subject,
 )
 from filibusta.server.tables.playing import WATCHED, Playing

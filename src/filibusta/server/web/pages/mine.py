@@ -1,5 +1,6 @@
 """``/mine``: the games of a guest, first those that wait for it."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import Struct, field
@@ -16,6 +17,7 @@ from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.pages.table_summaries import game_summary
 from filibusta.server.web.requests import guest_of, registry_of, words_of
 
+Running = Callable[[float, float], float]
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 
 
@@ -31,6 +33,10 @@ class MyGameRow(Struct, frozen=True, kw_only=True):
     """Who is waited for, or the result."""
     when: str
     """Since when, or how long ago."""
+    left: str = ""
+    """The time that is left to whoever is waited for; empty without clocks."""
+    urgent: bool = False
+    """Less than a day is left."""
     won: bool = False
     finished: bool = False
 
@@ -64,22 +70,39 @@ def span(seconds: float, say: Words) -> str:
     return say("less than a minute")
 
 
-def my_games_page(games: list[MyGame], known: bool, name: str, now: float, say: Words) -> MyGamesPage:
-    """Returns the page of these games, which are sorted by their latest move."""
+def always(start: float, until: float) -> float:
+    """Returns the seconds between two times, as if no server had ever failed."""
+    return until - start
+
+
+def left(game: MyGame, now: float, running: Running) -> float | None:
+    """Returns the seconds left to the guest if it is asked, else to the first of the others; None without clocks."""
+    clocks, mine = game.clocks, [number for number in game.clocks.seats if number in game.seats]
+    ends = [clocks.seats[number].ends for number in mine or clocks.seats]
+    failed = now - clocks.noted - running(clocks.noted, now)
+    return max(0.0, min(ends) - now + failed) if ends else None
+
+
+def my_games_page(
+    games: list[MyGame], known: bool, name: str, now: float, say: Words, running: Running = always
+) -> MyGamesPage:
+    """Returns the page of these games, which are sorted by their latest move. ``running`` tells how long a server was
+    up between two times."""
     installed = set(game_names())
     names = {id: game_summary(game(id), say).short for id in {one.game for one in games} & installed}
     page = MyGamesPage(path="/mine", name=name, known=known)
-    for one in sorted((one for one in games if one.your_turn), key=lambda one: one.since):
-        if one.game in installed:
-            page.your_turn.append(_row(one, names[one.game], now, say))
+    times = {one.id: left(one, now, running) for one in games}
+    waiting = [one for one in games if one.your_turn and one.game in installed]
+    for one in sorted(waiting, key=lambda one: (times[one.id] is None, times[one.id] or 0.0, one.since)):
+        page.your_turn.append(_row(one, names[one.game], times[one.id], now, say))
     for one in games:
         if one.game in installed and not one.your_turn:
             where = {OPEN: page.open, OVER: page.finished}.get(one.state, page.thinking)
-            where.append(_row(one, names[one.game], now, say))
+            where.append(_row(one, names[one.game], times[one.id], now, say))
     return page
 
 
-def _row(one: MyGame, game_name: str, now: float, say: Words) -> MyGameRow:
+def _row(one: MyGame, game_name: str, time: float | None, now: float, say: Words) -> MyGameRow:
     others = [name for seat, name in enumerate(one.names) if seat not in one.seats and name]
     standing, since, places = _standing(one, say), span(now - one.since, say), one.progress.places
     return MyGameRow(
@@ -90,6 +113,8 @@ def _row(one: MyGame, game_name: str, now: float, say: Words) -> MyGameRow:
         with_whom=say("with {names}", names=everyone(others, say)) if others else "",
         standing=standing,
         when=say("{span} ago", span=since) if one.state == OVER else say("for {span}", span=since),
+        left="" if time is None else say("{span} left", span=span(time, say)),
+        urgent=time is not None and time < DAY,
         won=not one.progress.agreed and any(places[seat] == 1 for seat in one.seats if seat < len(places)),
         finished=one.state == OVER,
     )
@@ -121,7 +146,8 @@ async def mine(request: Request) -> HTMLResponse:
     """The games of whoever asks."""
     guest, services = guest_of(request), registry_of(request).services
     games = await services.call(my_games, services.store, guest.id) if guest.id else []
-    page = my_games_page(games, bool(guest.id), guest.name, services.store.now(), words_of(request))
+    now, running = services.store.now(), services.pulse.running
+    page = my_games_page(games, bool(guest.id), guest.name, now, words_of(request), running)
     return page_response(request, page)
 
 
