@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import http_ece  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 from aiosmtpd.controller import Controller
-from at_table import ADA, BEA, begun, opened, turn
+from at_table import ADA, BEA, begun, opened, turn, watcher_of
 from conftest import Server, quiet, serve
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -29,10 +29,13 @@ from filibusta.server.notify.mail import Smtp, checked_address
 from filibusta.server.notify.outgoing import NotDelivered, Outgoing, is_public
 from filibusta.server.notify.postman import Postman
 from filibusta.server.notify.push import PushKeys
+from filibusta.server.protocol.incoming import Attend
 from filibusta.server.settings import Settings
 from filibusta.server.storage import contacts
 from filibusta.server.storage.contacts import MAIL, PUSH, WEBHOOK
+from filibusta.server.storage.models import DAYS, Timing
 from filibusta.server.storage.store import Store
+from filibusta.server.tables.attendance import DAY
 from filibusta.server.tables.registry import TableRegistry
 
 ORIGIN = "https://play.example.org"
@@ -183,6 +186,51 @@ def test_one_letter_a_decision_and_none_to_who_looks(
         later(registry, 20000.0, monkeypatch)
         await postman.round()
         assert len(box.letters) == count + 1 and box.letters[-1]["To"] != letter["To"]
+
+    with_post(settings, test)
+
+
+def test_quiet_hours_and_vacations_hold_letters_back(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(registry: TableRegistry) -> None:
+        for guest in ("ada", "bea"):
+            add(registry, guest, WEBHOOK, "https://example.org/hook")
+        live, store = await begun(registry, ADA, BEA, timing=Timing(DAYS)), registry.services.store
+        hour, seat = datetime.fromtimestamp(store.now(), UTC).hour, live.asked[0]
+        guest, passed = ("ada", "bea")[seat], 3 * 3600.0
+        await live.attend(guest, Attend("1", "hours", f"{hour}-{(hour + 2) % 24} UTC"))
+        later(registry, 61.0, monkeypatch)
+        assert contacts.write_letters(store) == 0
+        assert [one.match for one in contacts.waiting_for(store, guest)] == [live.table.id], (
+            "a page shows it all the same"
+        )
+        later(registry, passed, monkeypatch)
+        assert contacts.write_letters(store) == 1 and contacts.write_letters(store) == 0
+        while live.asked[0] == seat:
+            await live.play(*turn(live))
+        other = ("ada", "bea")[live.asked[0]]
+        await live.attend(other, Attend("2", "vacation", "on"))
+        later(registry, 5 * DAY, monkeypatch)
+        assert contacts.write_letters(store) == 0
+        await live.attend(other, Attend("3", "vacation", "off"))
+        later(registry, contacts.HELD + 1.0, monkeypatch)
+        assert contacts.write_letters(store) == 1
+
+    with_post(settings, test)
+
+
+def test_a_page_in_the_background_is_not_looked_at(settings: Settings) -> None:
+    async def test(registry: TableRegistry) -> None:
+        postman, live = Postman(registry, Channels(settings)), await begun(registry, ADA, BEA)
+        guest = ("ada", "bea")[live.asked[0]]
+        screens = [watcher_of(live, guest), watcher_of(live, guest)]
+        for screen in screens:
+            await live.enter(screen)
+        looks = [(live.table.id, guest)]
+        for hidden, looking in (((False, False), looks), ((True, False), looks), ((True, True), [])):
+            for screen, one in zip(screens, hidden, strict=True):
+                screen.hidden = one
+            assert list(postman._looking()) == looking  # pyright: ignore[reportPrivateUsage]
+        assert live.online() == {live.asked[0]}
 
     with_post(settings, test)
 

@@ -78,8 +78,7 @@ class Postman:
         return {
             (live.table.id, live.table.seats[seat].guest)
             for live in self._registry.live_tables
-            if live.watchers
-            for seat in live.online().intersection(live.asked)
+            for seat in live.looking().intersection(live.asked)
         }
 
     async def _deliver(self, letter: Letter) -> None:

@@ -114,6 +114,12 @@ class Pace(Struct, tag="pace", tag_field="type", frozen=True):
     speed: Speed
 
 
+class Shown(Struct, tag="shown", tag_field="type", frozen=True):
+    """Says whether the page can be seen. The player of a hidden one is told elsewhere when it is their turn."""
+
+    on: bool
+
+
 class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
@@ -131,6 +137,7 @@ Incoming = (
     | AskDragTargets
     | ReadLog
     | Pace
+    | Shown
     | Ping
 )
 

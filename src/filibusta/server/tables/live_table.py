@@ -650,6 +650,10 @@ class LiveTable:
         """The seats whose browser or program is here."""
         return self._broadcast.online()
 
+    def looking(self) -> frozenset[int]:
+        """The seats whose page is seen or whose program is there, in this process."""
+        return self._broadcast.looking()
+
     @asynccontextmanager
     async def present(self, guest: str) -> AsyncGenerator[None, None]:
         """While a program waits for a change, and a little longer, its seats are online."""

@@ -24,6 +24,7 @@ from filibusta.server.protocol.incoming import (
     Ping,
     Play,
     ReadLog,
+    Shown,
     Sync,
     TakeBack,
     decode,
@@ -185,6 +186,8 @@ class ScreenConnection:
                 watcher.put(await live.read_log(watcher, message))
             case Pace():
                 live.set_speed(watcher, message.speed)
+            case Shown():
+                watcher.hidden = not message.on
             case Ping():
                 watcher.put(Pong())
 

@@ -24,7 +24,7 @@ export class Connection extends EventTarget {
     /** What was sent and not answered yet. @type {Map<string, any>} */ this.unanswered = new Map();
     addEventListener("online", () => this.#now());
     document.addEventListener("filibusta:setting", (event) => { if (event.detail.name === "speed") this.#pace(); });
-    document.addEventListener("visibilitychange", () => document.hidden || this.#now());
+    document.addEventListener("visibilitychange", () => { this.#shown(); document.hidden || this.#now(); });
     addEventListener("pagehide", () => { this.stopped = true; this.socket?.close(); });
     addEventListener("pageshow", (event) => { if (event.persisted) { this.stopped = false; this.#now(); } });
   }
@@ -103,6 +103,11 @@ export class Connection extends EventTarget {
     this.#send({ type: "pace", speed: setting("speed") });
   }
 
+  /** Says whether the page can be seen: who cannot see it is told elsewhere. */
+  #shown() {
+    this.#send({ type: "shown", on: !document.hidden });
+  }
+
   #ask(message) {
     this.unanswered.set(message.id, message);
     if (this.here) this.#send(message);
@@ -145,6 +150,7 @@ export class Connection extends EventTarget {
   #joined() {
     this.here = true;
     this.#pace();
+    if (document.hidden) this.#shown();
     this.#tell("state", this.tries ? "back" : "live");
     this.tries = 0;
     for (const waiting of this.unanswered.values()) this.#send(waiting);

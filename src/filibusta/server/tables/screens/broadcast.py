@@ -139,9 +139,14 @@ class Broadcast:
         """The seats whose browser or program is here, or in another process."""
         return self._online_here() | self._elsewhere.seats
 
-    def _online_here(self) -> frozenset[int]:
-        seats = {seat for watcher in self.watchers for seat in watcher.viewpoint.seats}
+    def _online_here(self, hidden: bool = True) -> frozenset[int]:
+        shown = (watcher for watcher in self.watchers if hidden or not watcher.hidden)
+        seats = {seat for watcher in shown for seat in watcher.viewpoint.seats}
         return frozenset(seats.union(*(self._state.table.seats_of(guest) for guest in self._asking)))
+
+    def looking(self) -> frozenset[int]:
+        """The seats whose page is seen or whose program is there, in this process."""
+        return self._online_here(hidden=False)
 
     def here(self, process: str) -> Here:
         """Returns who is here, for other processes."""

@@ -26,6 +26,8 @@ class Watcher:
     """The position whose picture was sent last."""
     speed: Speed = "normal"
     """The speed at which it shows events."""
+    hidden: bool = False
+    """The page is in the background."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     write: Callable[[bytes], bool] | None = None
