@@ -14,9 +14,11 @@ from processes import Processes, until, until_told
 from filibusta.engine.speech import Standing
 from filibusta.server.errors import Refused
 from filibusta.server.operations.retention import Retention
+from filibusta.server.protection.quotas import Requester
 from filibusta.server.protocol.incoming import Attend, GiveOrder, Play, TakeBack
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import LIVE, Seat, Timing
+from filibusta.server.tables import chat
 from filibusta.server.tables.registry import TableRequest
 from filibusta.server.web.identity import Guest, GuestKeys
 from filibusta.server.web.revocation import give_up_key
@@ -277,3 +279,28 @@ async def test_seats_change_in_one_process_and_in_the_other(processes: Processes
     await here.attend("ada", Attend("5", "resign"))
     await until(lambda: here.over and there.over)
     assert here.places == there.places == [2, 1, 3]
+
+
+@with_processes()
+async def test_what_is_said_in_one_is_read_in_the_other_once(processes: Processes):
+    id = await begun(processes)
+    here, there = await processes.table(0, id), await processes.table(1, id)
+    ada, zoe = watcher_of(here, "ada"), watcher_of(there, "zoe")
+    await here.enter(ada)
+    await there.enter(zoe)
+    bea = Requester("bea", "1")
+    await there.write(Requester("zoe", "2"), "Zoe", "psst")
+    await asyncio.gather(*(live.write(bea, "", text) for live, text in ((here, "one"), (there, "two"))))
+    await there.write(bea, "", "", "ahoy")
+    read = {"ada": ["Ahoy!", "one", "two"], "zoe": ["Ahoy!", "one", "psst", "two"]}
+    for watcher in (ada, zoe):
+        heard: list[str] = []
+        while len(heard) < len(read[watcher.guest]):
+            told = await until_told(watcher, lambda m: m["type"] == "chat")
+            heard += [m["line"]["text"] for m in told if m["type"] == "chat"]
+        assert sorted(heard) == read[watcher.guest], "players are told nothing of spectators"
+    for process in processes:
+        for guest, texts in read.items():
+            found = await chat.shown_chat(process.services, here.table, guest, "en")
+            assert sorted(line.text for line in found) == texts
+            assert [line.number for line in found] == sorted({line.number for line in found})
