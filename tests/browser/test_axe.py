@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,6 +77,39 @@ def test_pages(invite: Invite, harbour: Server):
         found += complaints(ada)
     ada.table("me link")
     found += complaints(ada)
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.long
+def test_the_pages_of_a_guest_and_the_chat(invite: Invite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    server = Server(tmp_path)
+    for name, value in (("ORIGIN", server.url), ("SMTP", "smtp://127.0.0.1"), ("SENDER", "sea@example.org")):
+        monkeypatch.setenv(f"FILIBUSTA_{name}", value)
+    server.start()
+    found: list[str] = []
+    try:
+        ada, bea = invite(to=server), invite(PHONE, to=server)
+        address = ada.table("me link")
+        bea.join(address, "Bea")
+        for person in (ada, bea):
+            person.page.locator("#seats > .seat").first.wait_for()
+            person.page.locator("#chat-open").click()
+            person.page.locator("#chat .quick button").nth(1).click()
+        for person in (ada, bea):
+            person.page.locator("#chat summary").first.click()
+            found += complaints(person)
+        for kind, to in (("mail", "ada@example.org"), ("webhook", "https://example.org/hook"), ("feed", "")):
+            ada.context.request.post(f"{server.url}/mine/notices", form={"kind": kind, "address": to})
+        for path in ("/mine/notices", "/mine"):
+            ada.page.goto(server.url + path)
+            found += complaints(ada)
+        ada.page.locator("form[action='/mine/link'] button").click()
+        ada.page.locator("#link").wait_for()
+        found += complaints(ada)
+        bea.page.goto(ada.page.locator("#link").input_value())
+        found += complaints(bea)
+    finally:
+        server.stop()
     assert found == [], "\n".join(found)
 
 
