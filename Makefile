@@ -12,6 +12,9 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 # Tests start many processes: each would read every source again.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Rules compile a third faster with fewer optimisations, into a cache of their own, and run as fast within a few percent.
+test quick checks compiled collected long: export NUMBA_OPT ?= 1
+
 .PHONY: play test quick coverage lint types compiled collected checks docs site notebooks examples wheel lock long bench pictures drawings clean
 
 play: $(VENV)/.play

@@ -117,8 +117,8 @@ def _captured(function: Any) -> Iterator[Any]:
 
 @cache
 def fingerprint(folders: frozenset[Path]) -> str:
-    """Returns a short hash of these sources and of the versions of Numba and Python."""
-    how = f"{_numba.__version__} {sys.version} {linking is not None} {_numba.config.BOUNDSCHECK}"
+    """Returns a short hash of these sources, of the versions of Numba and Python, and of how they compile."""
+    how = f"{_numba.__version__} {sys.version} {linking is not None} {_numba.config.BOUNDSCHECK} {_numba.config.OPT:d}"
     return _digest(how, ((folder, path) for folder in sorted(folders) for path in _files(folder)))
 
 

@@ -193,6 +193,7 @@ def check(proxy: Proxy, id: str, players: list[Player]) -> None:
         assert player.screen.panels["over"]["places"] == list(match.places)
 
 
+@pytest.mark.long
 def test_servers_end_and_come_while_people_play(deployment: Deployment):
     """Through the proxy; one server after the other is told to end, and its players are handed on."""
     deployment.settings["FILIBUSTA_DRAIN"] = "1.5"

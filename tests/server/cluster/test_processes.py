@@ -18,7 +18,7 @@ from filibusta.server.protection.quotas import Requester
 from filibusta.server.protocol.incoming import Attend, GiveOrder, Play, TakeBack
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import LIVE, Seat, Timing
-from filibusta.server.tables import chat
+from filibusta.server.tables import autoplay, chat
 from filibusta.server.tables.registry import TableRequest
 from filibusta.server.web.identity import Guest, GuestKeys
 from filibusta.server.web.revocation import give_up_key
@@ -165,6 +165,13 @@ async def test_one_return_match_however_many_ask(processes: Processes):
     assert len(listed) == 2
 
 
+@pytest.fixture
+def short_lease(monkeypatch: pytest.MonkeyPatch):
+    """The lease of a killed process ends soon."""
+    monkeypatch.setattr(autoplay, "LEASE", 2.0)
+
+
+@pytest.mark.usefixtures("short_lease")
 @with_processes()
 async def test_bots_play_on_once_where_a_process_is_killed(processes: Processes):
     id = await begun(processes, ADA, BOT)
