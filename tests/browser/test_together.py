@@ -105,6 +105,10 @@ def test_two_at_one_screen_bid_one_after_the_other(invite: Invite, server: Serve
     expect(page.locator("body")).to_have_attribute("data-ply", "4")
 
 
+KEPT = "(games) => JSON.parse(localStorage.getItem('filibusta.played') ?? '[]').length === games"
+"""Whether the device has kept so many games."""
+
+
 def test_two_people_end_a_game_by_agreement_and_the_next_by_resigning(invite: Invite, server: Server):
     ada, bea = invite(), invite(PHONE, has_touch=True)
     bea.join(ada.table("me link"), "Bea")
@@ -115,6 +119,7 @@ def test_two_people_end_a_game_by_agreement_and_the_next_by_resigning(invite: In
     for person in (ada, bea):
         expect(person.page.locator("#result-title")).to_have_text("Ended by agreement")
         expect(person.page.locator("#result-note")).to_have_text("All agreed to end the game here.")
+        person.page.wait_for_function(KEPT, arg=1)
 
     bea.join(ada.table("me link"), "Bea")
     bea.page.locator(".seating-narrow").click()
@@ -126,5 +131,6 @@ def test_two_people_end_a_game_by_agreement_and_the_next_by_resigning(invite: In
         ["Bea has resigned.", "Nobody else is left."]
     )
     for person, games in ((ada, ["Won", "Ended by agreement"]), (bea, ["Resigned", "Ended by agreement"])):
+        person.page.wait_for_function(KEPT, arg=2)
         person.page.goto(server.url)
         expect(person.page.locator("[data-played] ol b")).to_have_text(games)
