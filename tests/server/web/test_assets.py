@@ -139,3 +139,23 @@ def test_without_fonts_pages_name_those_of_the_system(monkeypatch: pytest.Monkey
     assert assets.font_addresses() == []
     css = get(assets.address("/static/fonts.css")).data.decode()
     assert "url(" not in css and "local(" in css
+
+
+STYLES = assets.STATIC
+OF_THE_SAME = {("story.css", "news")}
+"""Classes that a later stylesheet means to style wherever they stand: it is about the same thing."""
+ALONE = re.compile(r"\s*\.([a-z][\w-]*)(:[\w-]+)*\s*")
+
+
+def test_styles_that_come_later_change_nothing_that_is_there():
+    """A stylesheet that is loaded with a part of the table names what it styles, or a heading of the log becomes a
+    portrait when the result comes."""
+    written = {path: re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL) for path in STYLES.rglob("*.css")}
+    selectors = {path: re.findall(r"([^{}]+)\{", re.sub(r"\([^()]*\)", "", text)) for path, text in written.items()}
+    wrong: list[tuple[str, str]] = []
+    for path, found in selectors.items():
+        alone = {met[1] for one in ",".join(found).split(",") if (met := ALONE.fullmatch(one))}
+        others = " ".join(one for other, told in selectors.items() if other != path for one in told)
+        shared = {name for name in alone if re.search(rf"\.{name}(?![\w-])", others)}
+        wrong += [(path.name, name) for name in sorted(shared) if path.parent.name == "table"]
+    assert set(wrong) == OF_THE_SAME

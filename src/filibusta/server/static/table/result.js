@@ -47,7 +47,7 @@ async function tellHow(over, sorted, best) {
   const { sources, crests, words } = await answer.json(), said = (key, values) => words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const winner = best.length === 1 ? crests[best[0].seat] : null, people = winner?.people.slice(0, 3) ?? [];
   if (winner) under(winner, best[0]);
-  $("result-people").replaceChildren(...people.map((one, i) => h("li", { style: `--i:${i}`, "aria-label": one.label }, head(one.icon), h("span", {}, one.text, ...(i ? [] : [h("small", {}, winner.name)])))));
+  $("result-people").replaceChildren(...people.map((one, i) => h("li", { style: `--i:${i}`, "aria-label": one.label }, portrait(one.icon), h("span", {}, one.text, ...(i ? [] : [h("small", {}, winner.name)])))));
   if (!sources) {
     if (words.long) $("result-title-of").textContent = words.long;
     return;
@@ -64,7 +64,7 @@ async function tellHow(over, sorted, best) {
     const crew = crests[seat.seat]?.people ?? [];
     if (parts.length) item.querySelector(".money").before(h("span", { class: "stack", role: "img", "aria-label": told(parts) }, ...parts.filter((part) => part.n > 0).map((part) => segment(part, most))));
     if (crew.length || spent.length || note)
-      item.append(h("span", { class: "crew" }, ...crew.slice(0, 5).map((one, n) => h("span", { style: `--i:${n}` }, head(one.icon), one.text)), ...[note, spent.join(", ")].filter(Boolean).map((text) => h("span", {}, text))));
+      item.append(h("span", { class: "crew" }, ...crew.slice(0, 5).map((one, n) => h("span", { style: `--i:${n}` }, portrait(one.icon), one.text)), ...[note, spent.join(", ")].filter(Boolean).map((text) => h("span", {}, text))));
   });
   const shown = sources.rows.map((row, kind) => ({ row, kind })).filter(({ row }) => row.amounts.some((n) => n > 0));
   $("result-keys").replaceChildren(...shown.map(({ row, kind }) => h("li", {}, h("i", { class: `s${kind}` }), row.label)));
@@ -79,7 +79,7 @@ function segment({ row, kind, n }, most) {
   return h("i", { class: `s${kind}`, style: `width:${(100 * share).toFixed(2)}%;--i:${kind}` }, ...(share > .16 && drawn(row.icon) ? [drawing(row.icon, 19)] : []), ...(share > .06 ? [String(n)] : []));
 }
 
-const head = (icon) => h("span", { class: "head", "aria-hidden": "true" }, drawing(icon, 10));
+const portrait = (icon) => h("span", { class: "portrait", "aria-hidden": "true" }, drawing(icon, 10));
 
 /** The ship of who has won, as the game draws her. */
 function under(crest, seat) {

@@ -137,5 +137,5 @@ function quiet(hours) {
   };
   const start = clock(say("quietFrom"), from), end = clock(say("quietTo"), to), save = h("button", { class: "btn", type: "button" }, say("quietSave"));
   save.addEventListener("click", () => send("hours", start.value && end.value && start.value !== end.value ? `${start.value}-${end.value} ${zone}` : ""));
-  return h("fieldset", { class: "quiet" }, h("legend", {}, say("quiet")), say("quietFrom"), start, say("quietTo"), end, save, h("p", { class: "muted" }, say("quietHow", { zone })));
+  return h("fieldset", { class: "quiet-hours" }, h("legend", {}, say("quiet")), say("quietFrom"), start, say("quietTo"), end, save, h("p", { class: "muted" }, say("quietHow", { zone })));
 }
