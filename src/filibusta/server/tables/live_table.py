@@ -1,19 +1,18 @@
-"""A table in memory: seats, deal, loading and life cycle.
+"""A table in memory and its life cycle.
 
-Moves are made in ``playing``, those of bots and standing orders in ``autoplay``, screens are served by
-``screens.broadcast``; all of them share a ``TableState``.
+Seats are taken in ``waiting_room``, the match is dealt or read in ``loading``, moves are made in ``playing``, those of
+bots and standing orders in ``autoplay``, screens are served by ``screens.broadcast``; all of them share a
+``TableState``.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from functools import partial
 from typing import TypeVar
 
 import structlog
 
-from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
@@ -45,36 +44,28 @@ from filibusta.server.protocol.outgoing import (
 from filibusta.server.protocol.panels import Ask, SeatClock, SeatingPanel
 from filibusta.server.services import Services
 from filibusta.server.storage.models import (
-    BEGIN,
     OPEN,
-    ORDER,
-    PLAY,
-    QUIET,
-    RUNNING,
-    SEATING,
     ChatLine,
-    Deadline,
-    Entry,
-    Seat,
     StoredTable,
 )
-from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
+from filibusta.server.storage.store import StoreFailed
 from filibusta.server.storage.tokens import hashed
-from filibusta.server.tables import chat, contributions, naming, replay
+from filibusta.server.tables import chat, contributions
 from filibusta.server.tables.advising import may_advise
 from filibusta.server.tables.announcements import Said
 from filibusta.server.tables.attendance import AGREED, Attendance
 from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.following import Following
-from filibusta.server.tables.playing import Playing, clock_deadline
-from filibusta.server.tables.progress import as_ended, progress_of
+from filibusta.server.tables.loading import Loading
+from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.panels import Viewpoint, advice, reason
 from filibusta.server.tables.screens.seating_panel import clock, ending_text, seating_panel
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.seating import Seating
 from filibusta.server.tables.standing_orders import StandingOrders
-from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
+from filibusta.server.tables.state import TableState
+from filibusta.server.tables.waiting_room import WaitingRoom
 from filibusta.table.guide import plan
 from filibusta.table.scene import Aspect, Scene
 
@@ -85,20 +76,6 @@ T = TypeVar("T")
 AGAIN = 1.0
 """Seconds until a table that could not be read is tried again."""
 NOT_NOW = "This table cannot be opened just now. Try again in a moment."
-
-
-class SeatTaken(Refused):
-    """Somebody else has that seat, or that name, by now."""
-
-    def __init__(self) -> None:
-        super().__init__("too-late", "This seat was taken a moment ago. Choose another.")
-
-
-def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
-    """A seat for a bot of that level; ``Refused`` if there is none such."""
-    if level not in LEVELS:
-        raise Refused("malformed", "A bot has a level from 1 to 5, not {level}.", level=level[:10])
-    return Seat("bot", naming.distinct(name, taken) if name else naming.pirate_name(taken), level)
 
 
 class LiveTable:
@@ -116,6 +93,10 @@ class LiveTable:
         self._playing = Playing(self._state, services, self._orders, self._broadcast, self._following, self._doubt)
         self._autoplay = Autoplay(self._state, services, self._orders, self._broadcast, self._playing)
         self._seating = Seating(self._state, services, self._broadcast, self._playing)
+        self._loading = Loading(self._state, services, self._orders, self._following)
+        self._waiting_room = WaitingRoom(
+            self._state, services, self._broadcast, self._following, self.wake, self._spawn
+        )
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waited = False
         """Devices had their time to disclose what they contribute."""
@@ -276,41 +257,14 @@ class LiveTable:
             try:
                 dealt = False
                 while self.table.state == OPEN and not self.table.open_seats and not dealt:
-                    dealt = await self._deal()
+                    dealt = await self._loading.deal()
             except FilibustaError as error:
                 return self._break(error)
             if self.table.state == OPEN and not dealt:
-                return self._seats_changed(told=True)
+                return self._waiting_room.changed(told=True)
             if not dealt:
                 await self._read()
         self._stands()
-
-    async def _deal(self) -> bool:
-        """Deals and keeps the deal; False if another process was faster, or somebody else sits there by now."""
-        services, state = self._services, self._state
-        table = replace(state.table, rules=replay.rules_version(state.table.game))
-        match = await asyncio.to_thread(replay.deal, table)
-        table = replace(table, progress=progress_of(match))
-        entries, deadlines, now = list[Entry](), list[Deadline](), services.now()
-        state.forget_seats()
-        begin = Entry(1, BEGIN, 0, SPECTATOR, created=now)
-        state.attendance.note(begin, match.asked)
-        if table.timing:
-            entries.append(begin)
-            deadlines.append(clock_deadline(table, state.attendance, now, match.over))
-        try:
-            first = replay.snapshot(match, 0, 0)
-            await services.call(services.store.begin, table, match.setup_chance, first, entries, deadlines)
-        except Conflict:
-            state.table = await services.fetch(table.id)
-            return False
-        state.table = replace(table, state=RUNNING, deal=match.setup_chance)
-        state.match, state.note, state.snapshot_ply, state.seq = match, "", 0, len(entries)
-        for due in filter(None, (deadline.due for deadline in deadlines)):
-            services.deadline_set(due)
-        self._following.changed()
-        log.info("game begun", table=table.id, game=table.game)
-        return True
 
     async def _load(self) -> None:
         await self._services.compilation.wait(self.table.game)
@@ -319,38 +273,11 @@ class LiveTable:
         self._stands()
 
     async def _read(self) -> None:
-        """The match from what is kept of it; the table is broken if that cannot have happened."""
-        services, state = self._services, self._state
-        store, id = services.store, state.table.id
+        """Reads the match from what is kept of it; the table is broken if that cannot have happened."""
         try:
-            entries = await services.call(store.entries, id)
-            snapshots = await services.call(store.snapshots, id)
-            state.forget_seats()
-            heed = state.attendance.note
-            found = await asyncio.to_thread(replay.rebuild, state.table, entries, snapshots, heed)
+            await self._loading.read()
         except FilibustaError as error:
-            return self._break(error)
-        state.seq = replay.last_number(entries, snapshots)
-        state.rewrites = sum(entry.kind not in (PLAY, BEGIN) for entry in entries)
-        kept = found.snapshot
-        if kept is None:
-            kept = replay.snapshot(found.match, state.seq, found.base + found.match.ply)
-            await services.call(store.save_snapshot, id, kept)
-        state.match, state.base, state.note = found.match, found.base, found.note
-        state.snapshot_ply = kept.ply
-        state.sealed = replay.sealed_choices(found, entries)
-        if all(entry.kind in (*QUIET, *SEATING - {BEGIN}) for entry in entries):
-            begun = Entry(0, BEGIN, 0, SPECTATOR, created=state.table.touched)
-            state.attendance.note(begun, found.match.asked)
-        for entry in entries[-REMEMBERED:]:
-            state.remember(entry.seat, entry.message)
-        self._orders.clear()
-        for entry in entries:
-            if entry.kind == ORDER:
-                self._orders.write(entry.seat, entry.action)
-        progress = as_ended(progress_of(found.match, state.sealed), state.attendance)
-        if progress != state.table.progress:
-            await services.call(store.set_progress, id, progress)
+            self._break(error)
 
     def _break(self, error: FilibustaError) -> None:
         log.error("a match cannot be replayed", table=self.table.id, reason=str(error))
@@ -408,96 +335,26 @@ class LiveTable:
     # -------------------------------------------------------------- sitting down
 
     async def sit(self, number: int, guest: str, name: str, word: str = "", commitment: str = "") -> None:
-        """Gives an open seat to a guest, whose name gets a number if somebody has it; the game begins when it was the
-        last one."""
-        seat = Seat("human", name, guest=guest, word=word, commitment=contributions.checked(commitment))
-        async with self._state.lock:
-            if not 0 <= number < len(self.table.seats):
-                raise Refused("unknown", "This table has no seat {n}.", n=number + 1)
-            for _ in self.table.seats:  # others may take the name at the same moment
-                if self.table.seats[number].kind != "open" or self.table.state != OPEN:
-                    break
-                with suppress(SeatTaken):
-                    await self._put(number, replace(seat, name=naming.distinct(name, self.table.others(number))))
-                    return self._seats_changed()
-            raise SeatTaken
+        """Gives an open seat to a guest; the game begins when it was the last one."""
+        await self._waiting_room.sit(number, guest, name, word, commitment)
 
     async def fill_with_bots(self, level: str = "3") -> None:
         """Bots take all open seats; so the game begins."""
-        async with self._state.lock:
-            if self.table.state != OPEN:
-                raise Refused("too-late", "The game has begun already.")
-            for _ in range(2 * len(self.table.seats)):  # others may take seats at the same moment
-                if self.table.state == OPEN and (free := self.table.open_seats):
-                    with suppress(SeatTaken):
-                        await self._put(free[0], bot_seat(level, self.table.names))
-        self._seats_changed()
+        await self._waiting_room.fill_with_bots(level)
 
     async def disclose(self, guest: str, contribution: str) -> None:
         """Adds what a guest's device contributes to the chance, once every seat is taken; ``Refused`` if it may not."""
-        async with self._state.lock:
-            number, seat = contributions.disclosed(self.table, guest, contribution)
-            if seat != self.table.seats[number]:
-                await self._change(number, seat, self._services.store.disclose, contribution, contributions.too_late())
-                self._following.changed()
-        self._state.touch()
-        self.wake()
+        await self._waiting_room.disclose(guest, contribution)
 
     async def stand_up(self, guest: str) -> int:
         """Opens the seats of a guest again, if the game has not begun; how many."""
-        services, state, left = self._services, self._state, 0
-        async with state.lock:
-            for number in state.table.seats_of(guest):
-                left += await services.call(services.store.leave_seat, state.table.id, number, guest)
-            state.table = await services.fetch(state.table.id)
-        self._seats_changed()
-        return left
+        return await self._waiting_room.stand_up(guest)
 
     def send_away(self, revoked: frozenset[str]) -> None:
         """Ends the live connections of guests whose keys are good no more."""
         for watcher in self._broadcast.watchers:
             if watcher.guest and hashed(watcher.guest) in revoked:
                 watcher.leave()
-
-    async def _put(self, number: int, seat: Seat) -> None:
-        await self._change(number, seat, self._services.store.take_seat, seat, SeatTaken())
-
-    async def _change(
-        self, number: int, seat: Seat, keep: Callable[[str, int, T], None], what: T, too_late: Refused
-    ) -> None:
-        """A seat becomes another one as soon as that is kept."""
-        services, state = self._services, self._state
-        try:
-            await services.call(keep, state.table.id, number, what)
-        except Conflict:
-            state.table = await services.fetch(state.table.id)
-            self._seats_changed(told=True)
-            raise too_late from None
-        except StoreFailed as error:
-            if isinstance(error, Unanswered):
-                self._spawn(f"seat {number}", partial(self._undo_seat, number, what))
-            raise not_kept(error) from None
-        seats = (*state.table.seats[:number], seat, *state.table.seats[number + 1 :])
-        state.table = replace(state.table, seats=seats)
-
-    async def _undo_seat(self, number: int, what: object) -> None:
-        """Nobody was told that a seat was taken: if it was, it is free again."""
-        services, state = self._services, self._state
-        await services.answering()
-        async with state.lock:
-            found = (await services.fetch(self.table.id)).seats[number]
-            if found == what:
-                await services.call(services.store.leave_seat, self.table.id, number, found.guest)
-            state.table = await services.fetch(self.table.id)
-        self._seats_changed()
-
-    def _seats_changed(self, told: bool = False) -> None:
-        """``told``: the other processes know."""
-        if not told:
-            self._following.changed()
-        self._state.touch()
-        self._broadcast.everything()
-        self.wake()
 
     def name_return_match(self, id: str) -> None:
         """Names the table at which the same people play next; everybody is told."""

@@ -42,7 +42,8 @@ from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.autoplay import BOTS
 from filibusta.server.tables.listings import Listings
-from filibusta.server.tables.live_table import LiveTable, bot_seat
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.waiting_room import bot_seat
 from filibusta.server.workers.bot_pool import USUAL, BotPool
 from filibusta.table.guide import begun, guide
 
