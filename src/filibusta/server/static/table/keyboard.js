@@ -83,3 +83,19 @@ export function drawers() {
   });
   return { open, shut };
 }
+
+/** Whether the list of choices or the board was used by keys last. */
+let place = "";
+document.addEventListener("keydown", ({ target }) => {
+  if (target.closest?.("#actions")) place = "list";
+  else if (target.closest?.(".sprite")) place = "stage";
+}, true);
+document.addEventListener("pointerdown", () => { place = ""; }, true);
+
+/** Whoever plays by keys goes on where they were. @param {import("./stage.js").Stage} stage */
+export function keepPlace(stage) {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const next = place === "list" ? $("actions").querySelector("button") : null, sprite = place === "stage" ? stage.choosable()[0] : null;
+  next?.focus({ preventScroll: true });
+  if (sprite) stage.focus(sprite);
+}

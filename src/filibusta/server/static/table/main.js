@@ -10,7 +10,7 @@ import { curtain } from "./curtain.js";
 import { $, announce, kept, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
 import { Inspect } from "./inspect.js";
-import { drawers, listen, sheets } from "./keyboard.js";
+import { drawers, keepPlace, listen, sheets } from "./keyboard.js";
 import { addLog, latest, olderLog, readOlder, wholeLog } from "./log.js";
 import { Queue } from "./queue.js";
 import { showGoals } from "./goal.js";
@@ -262,7 +262,7 @@ function rest() {
   if (deciding && !deciding.mine && table.seats.includes(deciding.seat)) return handOver(deciding.seat);
   if (deciding?.mine && deciding.chosen && deciding.chosen !== rest.chosen) announce(`${deciding.title}. ${deciding.detail}`);
   rest.chosen = deciding?.chosen ?? "";
-  if (rest.chosen) keepPlace();
+  if (rest.chosen) keepPlace(stage);
   if (!wanted(panels) || panels.order?.on || beside.plans) return;
   if (deciding.ply !== rest.rang) {
     rest.rang = deciding.ply;
@@ -271,7 +271,7 @@ function rest() {
     if (rest.waited) summon(deciding);
   }
   approach(deciding);
-  keepPlace();
+  keepPlace(stage);
 }
 rest.rang = -1;
 /** Whether the result was shown by itself. */
@@ -311,19 +311,6 @@ function handOver(seat) {
   if (table.viewer >= 0) connection.sync(-1);
   curtain(panels.seats[seat].name, () => connection.sync(seat));
 }
-
-/** Whoever plays by keys goes on where they were. */
-function keepPlace() {
-  if (!document.activeElement || document.activeElement === document.body) {
-    if (keepPlace.last === "list") $("actions").querySelector("button")?.focus({ preventScroll: true });
-    else if (keepPlace.last === "stage" && stage.choosable()[0]) stage.focus(stage.choosable()[0]);
-  }
-}
-document.addEventListener("keydown", ({ target }) => {
-  if (target.closest?.("#actions")) keepPlace.last = "list";
-  else if (target.closest?.(".sprite")) keepPlace.last = "stage";
-}, true);
-document.addEventListener("pointerdown", () => { keepPlace.last = ""; }, true);
 
 function tell(event, more) {
   if (!event.text) return;
