@@ -280,8 +280,9 @@ async def test_seats_change_in_one_process_and_in_the_other(processes: Processes
     assert here.vacant_seats == there.vacant_seats == []
     both = here.attend("ada", Attend("2", "propose", "end")), there.attend("bea", Attend("3", "bot"))
     await asyncio.gather(*both)
-    await until(lambda: here.attendance.seats == there.attendance.seats and bool(there.attendance.bot_level(1)))
-    assert here.attendance.proposals == there.attendance.proposals
+    for one in (here, there):
+        await until(lambda one=one: bool(one.attendance.bot_level(1)) and one.attendance.proposals == {"end": {0}})
+    assert here.attendance.seats == there.attendance.seats
     await there.attend("dora", Attend("4", "resign"))
     await here.attend("ada", Attend("5", "resign"))
     await until(lambda: here.over and there.over)
