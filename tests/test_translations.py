@@ -497,7 +497,7 @@ NEVER_NONE: dict[str, str] = {
         {n} table is waiting for you
         {n} table with a free seat""",
     "there is always one at least, or its figure stands for itself": """
-        This browser plays {n} game as somebody else. It can be played here no more.
+        This browser plays {n} game as somebody else. You could no longer play it here.
         {n} chest left
         {n} day
         {n} hour

@@ -109,7 +109,7 @@ def serve(
     run(host, number, open, data, words_in(language).language)
 
 
-@app.command(help=say("Plays for bots and meets deadlines, for servers that share a database; has no pages."))
+@app.command(help=say("Plays for bots and acts on deadlines, for servers that share a database; serves no pages."))
 def work(
     *,
     host: Annotated[

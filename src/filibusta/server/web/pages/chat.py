@@ -33,7 +33,7 @@ def chat_words(say: Words) -> dict[str, str]:
         "name": say("Your name"),
         "send": say("Send"),
         "mute": say("Mute {name}", name="{name}"),
-        "unmute": say("Hear {name} again", name="{name}"),
+        "unmute": say("Unmute {name}", name="{name}"),
         "muted": say("{name} is muted on this device.", name="{name}"),
         "report": say("Report to the operator"),
         "reported": say("Reported. The operator of this server will read it."),

@@ -122,7 +122,7 @@ async def add(request: Request) -> Response:
             contacts.add_contact, services.store, guest.id, kind, address, language, kind != MAIL
         )
         if added is None:
-            raise Refused("too-many", "You have enough addresses of this kind: end one of them first.")
+            raise Refused("too-many", "You have enough addresses of this kind: remove one of them first.")
     except Refused as refused:
         return await _page(request, refused.text(words_of(request)), kind, 429 if refused.code == "too-many" else 422)
     return go(f"/mine/notices#{kind}")
