@@ -33,7 +33,7 @@ from filibusta.server.words import server_words
 
 log = structlog.get_logger()
 EVERY, SWEEPS = 15.0, 240
-"""Seconds between two rounds; at every so many, addresses that nobody confirmed are deleted."""
+"""Seconds between two rounds, and the rounds after which addresses that nobody confirmed are deleted."""
 
 
 class Postman:
@@ -53,9 +53,9 @@ class Postman:
             try:
                 await self.round()
             except (StoreFailed, Conflict) as error:
-                log.warning("letters wait", reason=str(error))
+                log.warning("letters are delayed", reason=str(error))
             except Exception:
-                log.exception("letters wait")
+                log.exception("letters are delayed")
             await asyncio.sleep(EVERY)
 
     async def round(self) -> int:

@@ -3,7 +3,7 @@
 import json
 import os
 import time
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ GOOD_FOR = 12 * 3600
 
 
 class Keys(msgspec.Struct, frozen=True):
-    """The keys of a browser: its public key, and a secret it shares with us."""
+    """The keys of a browser: its public key, and a secret that it shares with the server."""
 
     p256dh: str
     auth: str
@@ -50,9 +50,7 @@ def read_subscription(text: str) -> Subscription:
 
 
 def _decoded(key: str) -> bytes:
-    import base64
-
-    return base64.urlsafe_b64decode(key + "=" * (-len(key) % 4))
+    return urlsafe_b64decode(key + "=" * (-len(key) % 4))
 
 
 class PushKeys:
