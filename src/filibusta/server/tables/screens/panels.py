@@ -292,14 +292,11 @@ def over(
     """
     if not view.state.over and not (attendance and attendance.ending):
         return None
-    found, places = tallies(match, language), match.places
-    early = ending_text(table, attendance, language) if attendance else ""
-    if attendance and early:
-        by_rules = "" if attendance.ending else reason(view, language)
+    found, places, review = tallies(match, language), match.places, f"/t/{table.id}/review"
+    if attendance and (attendance.ending or attendance.resigned):
         placed, scores = ([], []) if attendance.ending else (places, match.scores)
-        note, agreed = f"{by_rules} {early}".strip(), attendance.ending == AGREED
-        review, gone = f"/t/{table.id}/review", attendance.resigned
-        return Over(attendance.places(placed), scores, found, review, note, agreed, gone)
+        note, agreed = why_over(table, attendance, view, language), attendance.ending == AGREED
+        return Over(attendance.places(placed), scores, found, review, note, agreed, attendance.resigned)
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
     decided = match.game.words.decided(view.state, places, match.names, match.game.say(language))
@@ -308,7 +305,13 @@ def over(
     of_equals = ties(view, language) if len({text for text, _ in behind}) < len(behind) else ""
     told = decided or [*(line.text for line in last), of_equals]
     note = " ".join(filter(None, (reason(view, language), *told)))
-    return Over(places, match.scores, found, f"/t/{table.id}/review", note)
+    return Over(places, match.scores, found, review, note)
+
+
+def why_over(table: StoredTable, attendance: Attendance, view: View, language: str) -> str:
+    """Returns why a match is over, by its rules or early, and who resigned; empty of games that do not say it."""
+    by_rules = "" if attendance.ending else reason(view, language)
+    return f"{by_rules} {ending_text(table, attendance, language)}".strip()
 
 
 def reason(view: View, language: str) -> str:

@@ -20,8 +20,7 @@ from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.errors import Refused
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.screens.panels import reason, tallies
-from filibusta.server.tables.screens.seating_panel import ending_text
+from filibusta.server.tables.screens.panels import tallies, why_over
 from filibusta.server.web.pages.table_summaries import game_summary
 from filibusta.server.web.requests import live_table_of, loaded_table_of, registry_of, words_of
 from filibusta.server.words import server_words
@@ -135,8 +134,7 @@ def _result(live: LiveTable, match: Match, words: Words) -> str:
     title, name = headline([names[seat] for seat in best], words, live.agreed), game_summary(match.game, words).short
     figure, icon = (found[best[0]].text, found[best[0]].icon) if best else ("", "")
     foot = f"{name} · {words.plural('finished after {n} turn', 'finished after {n} turns', match.turn)}"
-    by_rules = "" if live.attendance.ending else reason(match.view(SPECTATOR), language)
-    text = f"{by_rules} {ending_text(live.table, live.attendance, language)}".strip()
+    text = why_over(live.table, live.attendance, match.view(SPECTATOR), language)
     return pictures.result(match.game, title, figure, icon, text, row, shown[best[0]] if best else None, foot)
 
 
