@@ -69,11 +69,9 @@ def seating_panel(
     if own.resigned:
         return SeatingPanel([], [], say("You have resigned. A bot makes your decisions, and you come last."))
     if own.stand_in:
-        menu = [Choice("return", "", say("Take the seat back"))]
-        menu += (
-            [] if own.vacant else [Choice("leave", "", say("Leave for good"), say("Anybody may take your seat then."))]
-        )
-        return SeatingPanel([*menu, _resigning(say)], [], say("A bot decides for you."), True)
+        leaving = [] if own.vacant else [_leaving(say)]
+        menu = [Choice("return", "", say("Take the seat back")), *leaving, _resigning(say)]
+        return SeatingPanel(menu, [], say("A bot decides for you."), True)
     return SeatingPanel(
         _menu(table, attendance, seat, online, now, say),
         [_proposal(table, what, wanting, seat, attendance, say) for what, wanting in attendance.proposals.items()],
@@ -99,19 +97,13 @@ def _menu(
         if attendance.on_vacation(seat, now):
             found.append(Choice("vacation", "off", say("End the vacation")))
         elif left:
-            found.append(
-                Choice(
-                    "vacation",
-                    "on",
-                    say.plural("Go on vacation ({n} day left)", "Go on vacation ({n} days left)", left),
-                )
-            )
+            text = say.plural("Go on vacation ({n} day left)", "Go on vacation ({n} days left)", left)
+            found.append(Choice("vacation", "on", text))
     found.append(Choice("bot", "", say("Let a bot decide for me"), say("You can take the seat back at any time.")))
     for number in sorted(others):
-        if number not in online and number in attendance.asked and TO_BOT + f":{number}" not in attendance.proposals:
-            found.append(
-                Choice("propose", f"{TO_BOT}:{number}", say("A bot for {name}?", name=table.seats[number].name))
-            )
+        what = f"{TO_BOT}:{number}"
+        if number not in online and number in attendance.asked and what not in attendance.proposals:
+            found.append(Choice("propose", what, say("A bot for {name}?", name=table.seats[number].name)))
     for number, one in enumerate(attendance.seats):
         if one.stand_in and not one.resigned and not one.vacant and number != seat and number not in online:
             text = say("Let somebody else take the seat of {name}?", name=table.seats[number].name)
