@@ -9,12 +9,10 @@ from filibusta.engine.words import Words
 from filibusta.server.protocol.panels import Choice, Proposal, SeatClock, SeatingPanel, SeatNews
 from filibusta.server.storage.models import BY_RESIGNING, DAYS, StoredTable, Timing
 from filibusta.server.tables.attendance import (
-    AGREED,
     DAY,
     TO_BOT,
     TO_END,
     TO_PERSON,
-    WON,
     Attendance,
     SeatChange,
     subject,
@@ -116,16 +114,17 @@ def _menu(
 def _proposal(
     table: StoredTable, what: str, wanting: Collection[int], seat: int, attendance: Attendance, say: Words
 ) -> Proposal:
-    about, kind = subject(what), what.partition(":")[0]
-    who = ", ".join(table.seats[number].name for number in sorted(wanting))
-    if kind == TO_END:
-        text = say("{who}: let us end the game here, as a draw.", who=who)
-    elif kind == TO_BOT:
-        text = say(
-            "{who}: a bot should decide for {name} until {name} comes back.", who=who, name=table.seats[about].name
-        )
-    else:
-        text = say("{who}: somebody else may take the seat of {name}.", who=who, name=table.seats[about].name)
+    about, who = subject(what), ", ".join(table.seats[number].name for number in sorted(wanting))
+    name = table.seats[about].name if about >= 0 else ""
+    match what.partition(":")[0]:
+        case "end":
+            text = say("{who}: let us end the game here, as a draw.", who=who)
+        case "bot":
+            text = say("{who}: a bot should decide for {name} until {name} comes back.", who=who, name=name)
+        case "seat":
+            text = say("{who}: somebody else may take the seat of {name}.", who=who, name=name)
+        case unknown:
+            raise LookupError(f"nobody can propose {unknown!r}")
     return Proposal(what, text, seat in attendance.voters(what) and seat not in wanting, seat in wanting)
 
 
@@ -167,18 +166,26 @@ def _news(table: StoredTable, attendance: Attendance, change: SeatChange, say: W
             return say("{name} has left: the seat is free.", name=name)
         case "take_over":
             return say("{name} has taken a free seat.", name=name)
-        case "end" if attendance.ending == AGREED:
+        case "end":
+            return _ended(attendance.ending, say)
+        case unknown:
+            raise LookupError(f"players are not told of a {unknown}")
+
+
+def _ended(ending: str, say: Words) -> str:
+    match ending:
+        case "agreed":
             return say("All agreed to end the game here.")
-        case _:
+        case "won":
             return say("Nobody else is left.")
+        case unknown:
+            raise LookupError(f"a match does not end early by {unknown!r}")
 
 
 def ending_text(table: StoredTable, attendance: Attendance, language: str) -> str:
     """Returns how a match ended before its rules would have ended it; and who resigned, if anybody did."""
     say = server_words(language)
     told = [say("{name} has resigned.", name=table.seats[seat].name) for seat in attendance.resigned]
-    if attendance.ending == AGREED:
-        told.append(say("All agreed to end the game here."))
-    elif attendance.ending == WON:
-        told.append(say("Nobody else is left."))
+    if attendance.ending:
+        told.append(_ended(attendance.ending, say))
     return " ".join(told)
