@@ -255,7 +255,8 @@ async def test_the_end_is_agreed_by_all(registry: TableRegistry):
     say = server_words("en")
     assert summaries_of(registry, [live.table], "ada", say)[0].winner == ""
     (mine,) = await registry.services.call(my_games, registry.services.store, "ada")
-    (row,) = my_games_page([mine], True, "Ada", registry.services.store.now(), say).finished
+    now, running = registry.services.store.now(), registry.services.pulse.running
+    (row,) = my_games_page([mine], True, "Ada", now, say, running).finished
     assert row.standing == "ended by agreement" and not row.won
 
 

@@ -34,6 +34,11 @@ from filibusta.server.words import server_words
 NOW = time.time()
 
 
+def always(start: float, until: float) -> float:
+    """The seconds between two times, as if no server had failed."""
+    return until - start
+
+
 def stored(
     number: int, state: str = RUNNING, asked: int = -1, since: float = 0.0, places: tuple[int, ...] = ()
 ) -> StoredTable:
@@ -55,7 +60,7 @@ def test_what_waits_longest_comes_first(settings: Settings) -> None:
         stored(6, OPEN),
     ):
         store.create(table)
-    page = my_games_page(my_games(store, "ada"), True, "Ada", NOW, server_words("en"))
+    page = my_games_page(my_games(store, "ada"), True, "Ada", NOW, server_words("en"), always)
     assert [(one.id, one.when) for one in page.your_turn] == [("t2", "for 2 hours"), ("t1", "for 1 minute")]
     assert [(one.id, one.standing) for one in page.thinking] == [("t3", "waiting for Bea")]
     assert [one.standing for one in page.finished] == ["Place 2; won by Bea", "You won"]
@@ -72,7 +77,7 @@ def test_what_is_urgent_comes_first(settings: Settings) -> None:
         clocks = RunningClocks(NOW, {seat: RunningClock(NOW + end) for seat, end in ends.items()})
         Deadlines(store).write(Deadline(f"t{number}", CLOCK, NOW + 1e6, payload=clocks.stored()))
     found, say = my_games(store, "ada"), server_words("en")
-    page = my_games_page(found, True, "Ada", NOW, say)
+    page = my_games_page(found, True, "Ada", NOW, say, always)
     assert [(one.id, one.left) for one in page.your_turn] == [("t2", "2 hours left"), ("t1", "2 days left"), ("t3", "")]
     assert [(one.left, one.urgent) for one in page.thinking] == [("30 minutes left", True)]
     later = my_games_page(found, True, "Ada", NOW + hour, say, lambda start, end: max(0.0, end - start - hour))
@@ -81,7 +86,7 @@ def test_what_is_urgent_comes_first(settings: Settings) -> None:
 
 def test_games_that_end_early_tell_how(settings: Settings) -> None:
     def told(store: Store, guest: str) -> list[tuple[str, bool]]:
-        page = my_games_page(my_games(store, guest), True, "", NOW, server_words("en"))
+        page = my_games_page(my_games(store, guest), True, "", NOW, server_words("en"), always)
         return sorted((one.standing, one.won) for one in page.finished)
 
     async def inside() -> None:

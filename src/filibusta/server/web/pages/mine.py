@@ -1,6 +1,5 @@
 """``/mine``: the games of a guest, first those that wait for it."""
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import Struct, field
@@ -13,12 +12,12 @@ from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words
 from filibusta.server.storage.models import OPEN, OVER
 from filibusta.server.storage.my_games import MyGame, my_games
+from filibusta.server.tables.attendance import DAY, Running
 from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.pages.table_summaries import game_summary
 from filibusta.server.web.requests import guest_of, registry_of, words_of
 
-Running = Callable[[float, float], float]
-MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+MINUTE, HOUR = 60.0, 3600.0
 
 
 class MyGameRow(Struct, frozen=True, kw_only=True):
@@ -70,11 +69,6 @@ def span(seconds: float, say: Words) -> str:
     return say("less than a minute")
 
 
-def always(start: float, until: float) -> float:
-    """Returns the seconds between two times, as if no server had ever failed."""
-    return until - start
-
-
 def left(game: MyGame, now: float, running: Running) -> float | None:
     """Returns the seconds left to the guest if it is asked, else to the first of the others; None without clocks."""
     clocks, mine = game.clocks, [number for number in game.clocks.seats if number in game.seats]
@@ -83,9 +77,7 @@ def left(game: MyGame, now: float, running: Running) -> float | None:
     return max(0.0, min(ends) - now + failed) if ends else None
 
 
-def my_games_page(
-    games: list[MyGame], known: bool, name: str, now: float, say: Words, running: Running = always
-) -> MyGamesPage:
+def my_games_page(games: list[MyGame], known: bool, name: str, now: float, say: Words, running: Running) -> MyGamesPage:
     """Returns the page of these games, which are sorted by their latest move. ``running`` tells how long a server was
     up between two times."""
     installed = set(game_names())
