@@ -328,9 +328,10 @@ def test_what_cannot_be_taken_back_has_a_lock(page: Page):
 TRAILED = """async ([before, after, events]) => {
   const { draw, marked } = await import("/static/table/trace.js");
   await stage.show(after);
+  stage.above.insertAdjacentHTML("beforeend", `<path class="way" d="M0,0L9,9"/>`);
   draw(stage, marked([{ before, scene: after, events }]), 1);
-  const badge = document.querySelector(".way > use").getBoundingClientRect();
-  const trail = document.querySelector(".way > g");
+  const badge = document.querySelector(".trace use").getBoundingClientRect();
+  const trail = document.querySelector(".trace g > g");
   const meets = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
   const words = [...document.querySelectorAll("#test text")].map((one) => one.getBoundingClientRect());
   const under = words.filter((word) => meets(word, trail.getBoundingClientRect())).length;
@@ -341,7 +342,8 @@ TRAILED = """async ([before, after, events]) => {
 
 @pytest.mark.parametrize("aside", [True, False])
 def test_a_trail_leaves_words_free(page: Page, aside: bool):
-    """It goes beside them; where there is no way beside them it is not drawn over them."""
+    """It goes beside them; where there is no way beside them it is not drawn over them. The way of a forecast, which
+    leads where something has not gone yet, stays as it is."""
     lines = [(20, 0)] if aside else [(x, y) for x in range(0, 400, 40) for y in (5, 30)]
     written = "".join(f"<text x='{200 + x if aside else x}' y='{20 + y}'>Nassau</text>" for x, y in lines)
     card = Sprite(40, 50, 400, 40, written, "a card")

@@ -60,7 +60,7 @@ export function draw(stage, mark, sign) {
     const [{ x = 0, y = 0 } = {}] = way;
     const trail = line ? s("g", {}, s("path", { class: "trail", d: line }), s("path", { class: "trail", d: line })) : null;
     above.before(s("g", { class: "above trace" },
-      ...(trail ? [s("g", { class: "way", "data-aside": pane ? null : aside(way, sprite) }, trail,
+      ...(trail ? [s("g", { class: "track", "data-aside": pane ? null : aside(way, sprite) }, trail,
         ...(sign ? [s("use", { href: `#badge-${sign}`, x: x - size / 2, y: y - size / 2, width: size, height: size })] : []))] : []),
       ...[1, 2].map(() => s("path", { class: "corner", d: corners(extent(sprite)) }))));
   }
@@ -77,7 +77,7 @@ const meet = (a, b) => a.width && a.left < b.right && a.right > b.left && a.top 
 
 /** Trails leave words free: they go beside them if they can, and where letters stand it is not drawn. @param {Element} host */
 function beneath(host) {
-  const ways = [...host.querySelectorAll(".way")];
+  const ways = [...host.querySelectorAll(".track")];
   if (!ways.length) return;
   const words = [...host.querySelectorAll("text")].map((node) => node.getBoundingClientRect());
   const over = (node) => words.filter((word) => meet(word, node.getBoundingClientRect()));
