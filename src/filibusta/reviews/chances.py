@@ -37,7 +37,7 @@ GLANCES, LOOKS = 24, 192
 MOST_SHOWN = 5
 """Turning points of a match, and strokes of luck."""
 SECOND_LOOK = 10
-"""The share of the work that a second look at a choice or turn counts as: so many positions."""
+"""The positions that a second look at a choice or turn counts for, as a part of the work."""
 KEYS = 1 << 20
 """Keys between those of two positions, and those of two looks at one."""
 

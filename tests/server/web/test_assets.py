@@ -141,7 +141,6 @@ def test_without_fonts_pages_name_those_of_the_system(monkeypatch: pytest.Monkey
     assert "url(" not in css and "local(" in css
 
 
-STYLES = assets.STATIC
 OF_THE_SAME = {("story.css", "news")}
 """Classes that a later stylesheet means to style wherever they stand: it is about the same thing."""
 ALONE = re.compile(r"\s*\.([a-z][\w-]*)(:[\w-]+)*\s*")
@@ -150,7 +149,9 @@ ALONE = re.compile(r"\s*\.([a-z][\w-]*)(:[\w-]+)*\s*")
 def test_styles_that_come_later_change_nothing_that_is_there():
     """A stylesheet that is loaded with a part of the table names what it styles, or a heading of the log becomes a
     portrait when the result comes."""
-    written = {path: re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL) for path in STYLES.rglob("*.css")}
+    written = {
+        path: re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL) for path in assets.STATIC.rglob("*.css")
+    }
     selectors = {path: re.findall(r"([^{}]+)\{", re.sub(r"\([^()]*\)", "", text)) for path, text in written.items()}
     wrong: list[tuple[str, str]] = []
     for path, found in selectors.items():
