@@ -56,7 +56,7 @@ export class Chances {
     const { status, points = [], done = 0, total = 0, turning_points: turning = [], strokes = [], mistakes = [], judged = "" } = answer;
     if (points.length) Object.assign(this, { points, done, total, turning });
     waiting.hidden = status === "done";
-    $("chances-state").textContent = say(status, { done, total });
+    $("chances-state").textContent = say(status === "working" && !total ? "waiting" : status, { done, total });
     const bar = $("chances-bar");
     bar.hidden = status !== "working" && status !== "waiting";
     bar.max = Math.max(1, total);
