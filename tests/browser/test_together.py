@@ -112,6 +112,8 @@ KEPT = "(games) => JSON.parse(localStorage.getItem('filibusta.played') ?? '[]').
 def test_two_people_end_a_game_by_agreement_and_the_next_by_resigning(invite: Invite, server: Server):
     ada, bea = invite(), invite(PHONE, has_touch=True)
     bea.join(ada.table("me link"), "Bea")
+    expect(ada.page.locator("#seats .who > b")).to_have_text(["Ada (you)", "Bea"], use_inner_text=True)
+    expect(ada.page.locator("#seats small").filter(has_text="(you)")).to_have_count(0)
     ada.page.locator(".seating-wide").click()
     ada.page.get_by_role("button", name="Propose to end the game here").click()
     expect(bea.page.locator("#seating-notice")).to_contain_text("Ada: let us end the game here, as a draw.")

@@ -43,7 +43,7 @@ function fold(facts) {
 }
 
 /** Beside a map that takes the window a plate has room for one word; its picture tells the rest. */
-const brief = document.querySelector(".chart") !== null;
+const brief = document.querySelector("main.chart") !== null;
 
 function one(seat) {
   const doing = seat.turn ? say("toMove") : seat.chosen ? say("hasChosen") : "", away = !seat.online && seat.kind === "human" ? say("away") : "";
