@@ -99,7 +99,7 @@ export class Chat {
   }
 
   /** Somebody said something. @param {Line} line */
-  async told(line) {
+  told(line) {
     if (!this.window) return this.lines.push(line), this.#pass(line);
     if (this.#add(line)) this.#pass(line);
   }
@@ -149,7 +149,7 @@ export class Chat {
     const item = h("li", { class: `${line.mine ? "mine" : ""}${muted ? " muted" : ""}` },
       ...(seat ? [badge(seat, 26)] : [h("span", { class: "coaster", "aria-hidden": "true" }, drawing("spyglass", 18))]),
       h("div", {}, h("p", { class: "by" }, h("b", {}, name), ...(line.seat < 0 ? [` · ${this.words.spectator}`] : []), " ", when),
-        h("p", { class: line.symbol ? "sign" : null }, ...(muted ? [this.word("muted", { name: line.name })] : this.#content(line)))));
+        h("p", { class: line.symbol && !muted ? "sign" : null }, ...(muted ? [this.word("muted", { name: line.name })] : this.#content(line)))));
     if (!line.mine) item.append(this.#menu(line, muted));
     return item;
   }
