@@ -189,9 +189,13 @@ def test_comments_stand_with_a_match_until_their_author_deletes_them(
 
     with server.browser() as other:
         assert write(other, "Who am I?").status_code >= 400, "a comment has a name"
+        asked, mine = 'name="name"', 'href="/mine"'
+        page = other.get(f"{address}/review").text
+        assert asked in page and mine not in page
         told = write(other, "  <b>Why</b>\u202e\n that? ", name="Bea").json()
         assert told == [{"number": 1, "ply": 3, "name": "Bea", "text": "<b>Why</b> that?", "mine": True}]
-        assert "<b>Why" not in other.get(f"{address}/review").text
+        page = other.get(f"{address}/review").text
+        assert "<b>Why" not in page and asked not in page and mine in page, "the name is known by now"
         assert [one["number"] for one in write(browser, "Because.", name="Ada").json()] == [1, 2]
         for text, ply in (("", 3), ("x" * 301, 3), ("x", -1), ("x", match.ply + 1)):
             assert write(other, text, ply).status_code >= 400

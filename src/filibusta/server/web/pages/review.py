@@ -28,6 +28,7 @@ from filibusta.server.tables.review_chances import shown_chances
 from filibusta.server.tables.review_steps import STEPS, since, steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint, tallies
+from filibusta.server.web.identity import Guest
 from filibusta.server.web.pages import table_summaries
 from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.pages.table_summaries import SeatSummary, TableSummary
@@ -133,7 +134,7 @@ class Front(Struct, frozen=True):
 async def review_page(
     queue: ReviewQueue,
     live: LiveTable,
-    guest: str,
+    guest: Guest,
     words: Words,
     path: str,
     chances: bool = False,
@@ -142,7 +143,7 @@ async def review_page(
     """The page of a finished match, opened ``at`` the position after so many actions, by default at the end."""
     match = live.match
     assert match is not None
-    summaries = table_summaries.seat_summaries(live.table, guest)
+    summaries = table_summaries.seat_summaries(live.table, guest.id)
     seats = zip(live.places, summaries, tallies(match, words.language), strict=True)
     key = ("front", live.table.id, words.language)
     front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(live, match, words.language)))
@@ -150,9 +151,10 @@ async def review_page(
     at = None if at is None or not live.base <= at < live.ply else at
     return ReviewPage(
         path=path,
+        name=guest.name,
         picture=f"/t/{live.table.id}/{'result' if at is None else f'moment-{at}'}.{words.language}.png",
         at=match.ply if at is None else at - live.base,
-        table=table_summaries.live_summary(live, guest, words),
+        table=table_summaries.live_summary(live, guest.id, words),
         places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
         reason=live.reason(words.language),
         agreed=live.agreed,
@@ -198,7 +200,7 @@ async def review(request: Request) -> Response:
         return go(f"/t/{live.table.id}")
     words, guest, services = words_of(request), guest_of(request), registry_of(request).services
     at, chances = number_in(request.query_params.get("at", "")), services.settings.winning_chances
-    page = review_page(services.review_queue, live, guest.id, words, path_of(request), chances, at)
+    page = review_page(services.review_queue, live, guest, words, path_of(request), chances, at)
     return page_response(request, await page)
 
 
