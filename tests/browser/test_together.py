@@ -1,10 +1,12 @@
 """Choices made at the same time: two people before two screens choose as they like, and all is shown at once."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 from bids import HANDS, bidding_table
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat, StoredTable
@@ -105,15 +107,47 @@ def test_two_at_one_screen_bid_one_after_the_other(invite: Invite, server: Serve
     expect(page.locator("body")).to_have_attribute("data-ply", "4")
 
 
+SAY = "(text) => fetch(`${location.pathname}/chat`, { method: 'POST', body: new URLSearchParams({ text }) })"
 KEPT = "(games) => JSON.parse(localStorage.getItem('filibusta.played') ?? '[]').length === games"
 """Whether the device has kept so many games."""
 
 
-def test_two_people_end_a_game_by_agreement_and_the_next_by_resigning(invite: Invite, server: Server):
+@contextmanager
+def without_connection(person: Person) -> Iterator[None]:
+    """Loses the connection of a page and lets none come until the end."""
+    sockets: list[WebSocketRoute] = []
+    cut = False
+
+    def through(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        if cut:
+            socket.close()
+        else:
+            socket.connect_to_server()
+
+    link = person.page.locator("body")
+    person.page.route_web_socket("**/ws/t/*", through)
+    person.page.reload()
+    expect(link).to_have_attribute("data-link", "live")
+    cut = True
+    sockets[-1].close()
+    expect(link).to_have_attribute("data-link", "lost")
+    yield
+    cut = False
+
+
+def test_two_people_talk_end_a_game_by_agreement_and_the_next_by_resigning(invite: Invite, server: Server):
+    """What is said while the connection is lost is read afterwards."""
     ada, bea = invite(), invite(PHONE, has_touch=True)
     bea.join(ada.table("me link"), "Bea")
     expect(ada.page.locator("#seats .who > b")).to_have_text(["Ada (you)", "Bea"], use_inner_text=True)
     expect(ada.page.locator("#seats small").filter(has_text="(you)")).to_have_count(0)
+    ada.page.evaluate(SAY, "Ahoy!")
+    expect(bea.page.locator(".said")).to_contain_text("Ahoy!")
+    with without_connection(bea):
+        expect(bea.page.locator("#chat-open")).to_have_attribute("data-unread", "1")
+        ada.page.evaluate(SAY, "Where are you?")
+    expect(bea.page.locator(".said")).to_contain_text("Where are you?")
     ada.page.locator(".seating-wide").click()
     ada.page.get_by_role("button", name="Propose to end the game here").click()
     expect(bea.page.locator("#seating-notice")).to_contain_text("Ada: let us end the game here, as a draw.")

@@ -59,8 +59,8 @@ from filibusta.server.tables.following import Following
 from filibusta.server.tables.loading import Loading
 from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
-from filibusta.server.tables.screens.panels import Viewpoint, advice, reason
-from filibusta.server.tables.screens.seating_panel import clock, ending_text, seating_panel
+from filibusta.server.tables.screens.panels import Viewpoint, advice, why_over
+from filibusta.server.tables.screens.seating_panel import clock, seating_panel
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.seating import Seating
 from filibusta.server.tables.standing_orders import StandingOrders
@@ -452,8 +452,7 @@ class LiveTable:
 
     def reason(self, language: str) -> str:
         """Returns why the match is over, in a sentence or two; empty of games that do not say it."""
-        by_rules = "" if self.attendance.ending else reason(self.view(SPECTATOR), language)
-        return f"{by_rules} {ending_text(self.table, self.attendance, language)}".strip()
+        return why_over(self.table, self.attendance, self.view(SPECTATOR), language)
 
     @property
     def agreed(self) -> bool:

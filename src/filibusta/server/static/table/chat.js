@@ -81,9 +81,14 @@ export class Chat {
     keep(this.#place, String(this.lines.at(-1)?.number ?? 0));
   }
 
+  /** Returns once all lines are here; those that did not come are asked for again. */
+  #whole() {
+    return (this.ready = this.ready.catch(() => this.#build()));
+  }
+
   async toggle() {
     if (this.open) return this.shut();
-    await this.ready;
+    await this.#whole();
     this.window.hidden = false;
     this.passing.hidden = true;
     this.#read();
@@ -102,6 +107,13 @@ export class Chat {
   told(line) {
     if (!this.window) return this.lines.push(line), this.#pass(line);
     if (this.#add(line)) this.#pass(line);
+  }
+
+  /** What was said while the connection was lost. */
+  async catchUp() {
+    await this.#whole();
+    const answer = await fetch(`/t/${this.table}/chat.json`);
+    if (answer.ok) for (const line of (await answer.json()).lines) this.told(line);
   }
 
   /** @param {Line} line */

@@ -141,7 +141,10 @@ connection.addEventListener("people", ({ detail }) => {
 /** @type {Promise<import("./chat.js").Chat> | undefined} */ let chat;
 const chatButton = $("chat-open");
 /** The chat, whose script comes with the first word. */
-const chatting = () => (chat ??= import("./chat.js").then(({ Chat }) => new Chat(id, chatButton, () => panels?.seats ?? [])));
+const chatting = () => (chat ??= import("./chat.js").then(({ Chat }) => new Chat(id, chatButton, () => panels?.seats ?? [])).catch((error) => {
+  chat = undefined; // it may come the next time
+  throw error;
+}));
 chatButton?.addEventListener("click", async () => (await chatting()).toggle());
 if (chatButton && chatButton.dataset.last !== (kept(`filibusta.chat.${id}`) ?? "0")) ready.then(chatting);
 connection.addEventListener("chat", async ({ detail }) => (await chatting()).told(detail.line));
@@ -150,6 +153,7 @@ connection.addEventListener("state", ({ detail }) => {
   document.body.dataset.link = detail;
   cut(detail === "lost" || detail === "gone");
   if (detail !== "live") unveil();
+  if (detail === "back" && chatButton) chatting().then((told) => told.catchUp());
   if (detail === "back") setTimeout(() => { if (document.body.dataset.link === "back") $("link").textContent = ""; }, 4000);
 });
 
