@@ -292,6 +292,65 @@ def test_browsers_and_webhooks_are_told(settings: Settings, tmp_path: Path, monk
     with_post(settings, test)
 
 
+def test_a_letter_that_cannot_be_written_is_given_up(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong, and also if the process dies over it."""
+
+    async def test(registry: TableRegistry) -> None:
+        postman, store = Postman(registry, Channels(settings.but(origin=ORIGIN))), registry.services.store
+        await begun(registry, ADA, BEA)
+        for guest in ("ada", "bea"):
+            add(registry, guest, WEBHOOK, "https://example.org/hook")
+
+        def broken(*_: object) -> bytes:
+            raise RuntimeError("no such thing")
+
+        monkeypatch.setattr("filibusta.server.notify.messages.webhook_body", broken)
+        for _ in range(contacts.MOST_ATTEMPTS):
+            later(registry, 3700.0, monkeypatch)
+            assert await postman.round() == 1
+        later(registry, 3700.0, monkeypatch)
+        assert (postman.failed, await postman.round()) == (contacts.MOST_ATTEMPTS, 0)
+        later(registry, 86400.0, monkeypatch)
+        await begun(registry, ADA, BEA)
+        later(registry, 61.0, monkeypatch)
+        assert contacts.write_letters(store) == 1
+        for _ in range(contacts.MOST_ATTEMPTS):
+            assert len(contacts.take_letters(store)) == 1
+            later(registry, contacts.LEASE + 1, monkeypatch)
+        assert not contacts.take_letters(store)
+
+    with_post(settings, test)
+
+
+def test_a_guest_is_told_nothing_of_a_table_that_was_switched_off(
+    told: tuple[Server, Inbox], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, _ = told
+    store = server.registry.services.store
+    id = server.make({}, {})
+    keys = [server.sit(id, name) for name in ("Ada", "Bea")]
+    server.running_screen(id)
+    with server.browser(keys[0]) as browser, server.browser(keys[1]) as other:
+        ada = {seat.name: seat.guest for seat in server.registry.known(id).table.seats}["Ada"]  # type: ignore[union-attr]
+        page = browser.get(f"/mine/notices?back={id}").text
+        assert "/mine/notices/silence" in page and "/mine/notices/tell" not in page
+        assert browser.post("/mine/notices/silence", data={"table": id}).status_code == 303
+        assert contacts.silenced(store, ada) == {id}
+        assert "/mine/notices/tell" in browser.get("/mine/notices").text
+        assert "/mine/notices/tell" not in other.get("/mine/notices").text
+        for guest in {seat.guest for seat in server.registry.known(id).table.seats}:  # type: ignore[union-attr]
+            contacts.add_contact(store, guest, WEBHOOK, "https://example.org/hook", "en", True)
+            contacts.note_looking(store, [(id, ada)])
+        now, ours = store.now(), contacts.waiting_for(store, ada)
+        monkeypatch.setattr(store, "now", lambda: now + 3600)
+        assert contacts.write_letters(store) == (0 if ours else 1), "only others are told"
+        assert browser.post("/mine/notices/tell", data={"table": id}).status_code == 303
+        assert not contacts.silenced(store, ada)
+        assert contacts.write_letters(store) == (1 if ours else 0)
+        assert browser.post("/mine/notices/silence", data={"table": "nosuchone1"}).status_code == 303
+        assert not contacts.silenced(store, ada), "it is none of the guest's"
+
+
 def test_what_does_not_arrive(tmp_path: Path) -> None:
     async def test() -> None:
         async with Receiver(tmp_path) as receiver:

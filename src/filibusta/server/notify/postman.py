@@ -82,21 +82,28 @@ class Postman:
         }
 
     async def _deliver(self, letter: Letter) -> None:
+        """Sends a letter if it is still of use; one that fails, whatever the reason, is tried again or given up."""
         call, store = self._services.call, self._services.store
         waiting = await call(still_waiting, store, letter) if letter.matches else []
         try:
             if waiting or not letter.matches:
                 await self._send(letter, waiting)
                 self.delivered += 1
-            await call(finish_letter, store, letter)
-        except NotDelivered as error:
+        except StoreFailed:
+            raise
+        except Exception as error:
             self.failed += 1
-            kind, attempts = letter.contact.kind, letter.attempts
-            log.warning("a letter did not arrive", kind=kind, attempts=attempts, reason=str(error), final=error.final)
-            if error.final:
+            expected = isinstance(error, NotDelivered)
+            final = expected and error.final
+            facts = {"kind": letter.contact.kind, "attempts": letter.attempts, "final": final}
+            reason = str(error) if expected else type(error).__name__
+            log.warning("a letter did not arrive", **facts, reason=reason, exc_info=not expected)
+            if final:
                 await call(end_contact, store, letter.contact.id)
             else:
                 await call(fail_letter, store, letter)
+        else:
+            await call(finish_letter, store, letter)
 
     async def _send(self, letter: Letter, waiting: list[Waiting]) -> None:
         contact, channels = letter.contact, self._channels

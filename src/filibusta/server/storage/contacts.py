@@ -34,6 +34,8 @@ LOOKS = 40.0
 HELD = 3600.0
 """Seconds after which quiet hours and vacations are looked at again: they may have been changed."""
 AT_ONCE = 200
+NEVER = 1e12
+"""The time until which somebody is told nothing of a match who does not want to be."""
 
 
 @dataclass(frozen=True)
@@ -132,9 +134,10 @@ def end_contact(database: Database, id: str, guest: str = "") -> bool:
 
 
 def forget_contacts(database: Database, guest: str) -> None:
-    """Deletes all addresses of a guest."""
+    """Deletes all addresses of a guest, and of what the guest wanted to be told nothing."""
     with database.writing() as db:
         _end(db, CONTACT.c.guest == guest)
+        db.execute(LOOKING.delete().where(LOOKING.c.guest == guest))
 
 
 def _end(db: sa.Connection, *where: sa.ColumnElement[bool]) -> int:
@@ -165,11 +168,32 @@ def note_looking(database: Database, looking: Collection[tuple[str, str]]) -> No
 
 
 def _tell_nothing(db: sa.Connection, until: Mapping[tuple[str, str], float]) -> None:
-    """Notes until when a guest is told nothing of a match: by (match, guest)."""
+    """Notes until when a guest is told nothing of a match: by (match, guest). An earlier time changes nothing."""
     for (match, guest), time in until.items():
         place, row = (LOOKING.c.match == match, LOOKING.c.guest == guest), {"until": time}
-        if not db.execute(LOOKING.update().where(*place).values(row)).rowcount:
+        if (known := db.scalar(sa.select(LOOKING.c.until).where(*place))) is None:
             db.execute(LOOKING.insert().values(match=match, guest=guest, **row))
+        elif known < time:
+            db.execute(LOOKING.update().where(*place).values(row))
+
+
+def silence(database: Database, guest: str, match: str) -> None:
+    """Tells a guest nothing more of a match, until it is told again."""
+    with database.writing() as db:
+        _tell_nothing(db, {(match, guest): NEVER})
+
+
+def end_silence(database: Database, guest: str, match: str) -> None:
+    """Tells a guest of a match again."""
+    with database.writing() as db:
+        db.execute(LOOKING.delete().where(LOOKING.c.match == match, LOOKING.c.guest == guest))
+
+
+def silenced(database: Database, guest: str) -> set[str]:
+    """Returns the matches of which a guest wants to be told nothing."""
+    with database.reading() as db:
+        query = sa.select(LOOKING.c.match).where(LOOKING.c.guest == guest, LOOKING.c.until == NEVER)
+        return set(db.scalars(query))
 
 
 def write_letters(database: Database) -> int:
@@ -238,11 +262,13 @@ def _write(db: sa.Connection, contact: Contact, matches: dict[str, float], now: 
 
 
 def take_letters(database: Database, limit: int = 20) -> list[Letter]:
-    """Takes letters that are to be delivered now, for ``LEASE`` seconds."""
+    """Takes letters that are to be delivered now, for ``LEASE`` seconds; those taken too often are deleted: whoever
+    had them died each time."""
     now, holder, taken = database.now(), secrets.token_hex(8), list[Letter]()
     due = sa.select(LETTER.c.id, LETTER.c.matches, LETTER.c.free, LETTER.c.attempts, *_COLUMNS)
     query = due.join(CONTACT, CONTACT.c.id == LETTER.c.contact).where(LETTER.c.free <= now)
     with database.writing() as db:
+        db.execute(LETTER.delete().where(LETTER.c.free <= now, LETTER.c.attempts >= MOST_ATTEMPTS))
         for row in db.execute(query.order_by(LETTER.c.free).limit(limit)).all():
             id, matches, free, attempts, *contact = tuple(row)
             place = (LETTER.c.id == id, LETTER.c.free == free)

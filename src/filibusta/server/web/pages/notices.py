@@ -19,6 +19,9 @@ from filibusta.server.notify.push import read_subscription
 from filibusta.server.protection.quotas import Requester, address_of
 from filibusta.server.storage import contacts
 from filibusta.server.storage.contacts import FEED, MAIL, PUSH, WEBHOOK, Contact
+from filibusta.server.storage.models import RUNNING
+from filibusta.server.storage.my_games import my_games
+from filibusta.server.storage.store import Store
 from filibusta.server.web.assets import STATIC
 from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.requests import fields_of, go, guest_of, registry_of, requester_of, words_of
@@ -34,9 +37,17 @@ class ShownContact(Struct, frozen=True):
     confirmed: bool
 
 
+class NoticedTable(Struct, frozen=True):
+    """A running game of the guest. ``silent``: nothing is told of it."""
+
+    id: str
+    name: str
+    silent: bool
+
+
 class NoticesPage(Page, frozen=True, kw_only=True):
     """``/mine/notices``: sends ``POST /mine/notices`` with ``kind`` and ``address``, ``POST /mine/notices/end`` and
-    ``/renew`` with ``id``. ``notices.js`` subscribes the browser."""
+    ``/renew`` with ``id``, ``/silence`` and ``/tell`` with ``table``. ``notices.js`` subscribes the browser."""
 
     template: ClassVar[str] = "notices.html"
     here: ClassVar[str] = "mine"
@@ -45,6 +56,8 @@ class NoticesPage(Page, frozen=True, kw_only=True):
     offered: list[str] = field(default_factory=list[str])
     """The kinds of addresses that this server can write to."""
     contacts: list[ShownContact] = field(default_factory=list[ShownContact])
+    tables: list[NoticedTable] = field(default_factory=list[NoticedTable])
+    """The running games of the guest, the one from which the guest came first."""
     push_key: str = ""
     """The public key with which a browser subscribes."""
     feed: str = ""
@@ -89,12 +102,14 @@ async def _page(request: Request, error: str = "", kind: str = "", status: int =
     own = await services.call(contacts.contacts, services.store, guest.id) if guest.id else []
     feed = next((one for one in own if one.kind == FEED), None)
     back = request.query_params.get("back", "")
+    tables = await services.call(_tables, services.store, guest.id, back) if guest.id else []
     page = NoticesPage(
         path="/mine/notices",
         name=guest.name,
         known=bool(guest.id),
         offered=[one for one in (PUSH, MAIL, WEBHOOK, FEED) if channels.offers(one)],
         contacts=[_shown(one) for one in own if one.kind != FEED],
+        tables=tables,
         push_key=await asyncio.to_thread(lambda: channels.push_keys.public) if channels.offers(PUSH) else "",
         feed=str(request.url_for("feed", token=feed.token)) if feed else "",
         feed_id=feed.id if feed else "",
@@ -103,6 +118,12 @@ async def _page(request: Request, error: str = "", kind: str = "", status: int =
         back=f"/t/{back}" if back.isascii() and back.isalnum() else "",
     )
     return page_response(request, page, status)
+
+
+def _tables(store: Store, guest: str, first: str) -> list[NoticedTable]:
+    silent, games = contacts.silenced(store, guest), my_games(store, guest)
+    found = [NoticedTable(one.id, one.title, one.id in silent) for one in games if one.state == RUNNING]
+    return sorted(found, key=lambda one: one.id != first)
 
 
 async def add(request: Request) -> Response:
@@ -158,6 +179,23 @@ async def renew(request: Request) -> Response:
     if guest.id:
         await services.call(contacts.renew, services.store, fields.get("id", ""), guest.id)
     return go("/mine/notices#feed")
+
+
+async def silence(request: Request) -> Response:
+    """Tells the guest nothing more of one of its tables."""
+    guest, fields, services = guest_of(request), await fields_of(request), registry_of(request).services
+    tables = await services.call(my_games, services.store, guest.id) if guest.id else []
+    if (id := fields.get("table", "")) in {one.id for one in tables}:
+        await services.call(contacts.silence, services.store, guest.id, id)
+    return go("/mine/notices#tables")
+
+
+async def tell(request: Request) -> Response:
+    """Tells the guest of a table again."""
+    guest, fields, services = guest_of(request), await fields_of(request), registry_of(request).services
+    if guest.id:
+        await services.call(contacts.end_silence, services.store, guest.id, fields.get("table", ""))
+    return go("/mine/notices#tables")
 
 
 async def notice(request: Request) -> HTMLResponse:
@@ -228,6 +266,8 @@ ROUTES = [
     Route("/mine/notices", add, methods=["POST"]),
     Route("/mine/notices/end", end, methods=["POST"]),
     Route("/mine/notices/renew", renew, methods=["POST"]),
+    Route("/mine/notices/silence", silence, methods=["POST"]),
+    Route("/mine/notices/tell", tell, methods=["POST"]),
     Route("/notices/{token}", notice, methods=["GET"]),
     Route("/notices/{token}", end_by_token, methods=["POST"]),
     Route("/notices/{token}/confirm", confirm, methods=["POST"]),
