@@ -6,6 +6,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Generator
@@ -40,15 +41,23 @@ def somebody() -> str | None:
 
 
 class Postgres:
-    """One database server, to be stopped and started again."""
+    """One database server, to be stopped, started and silenced; with a ``primary``, the standby of that one."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, primary: "Postgres | None" = None) -> None:
         self._folder = folder
         self._data = folder / "data"
         self._as = somebody()
         if self._as:
             shutil.chown(folder, self._as)
+        if primary:
+            copied = ("-D", str(self._data), "-h", str(primary._folder), "-U", "tests")
+            self._run(program("pg_basebackup"), *copied, "-R", "-X", "stream", "-c", "fast", "--no-sync")
+            return
         self._run(program("initdb"), "-D", str(self._data), "-A", "trust", "-U", "tests", "-E", "UTF8", "--no-sync")
+
+    @property
+    def socket(self) -> Path:
+        return self._folder / ".s.PGSQL.5432"
 
     @property
     def url(self) -> str:
@@ -61,6 +70,39 @@ class Postgres:
 
     def stop(self) -> None:
         self._run(program("pg_ctl"), "-D", str(self._data), "-w", "-m", "immediate", "stop")
+
+    def wait_for_standby(self) -> None:
+        """From now on nothing is acknowledged that the standby does not have."""
+        self._ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self._ask("SELECT pg_reload_conf()")
+        while self._ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'").strip() != "1":
+            pass
+
+    def promote(self) -> None:
+        """Makes a standby the primary."""
+        self._run(program("pg_ctl"), "-D", str(self._data), "-w", "promote")
+
+    def silence(self) -> None:
+        """Connections stay, new ones can be begun, and nothing is answered any more."""
+        self._signal(signal.SIGSTOP)
+
+    def speak(self) -> None:
+        """Ends the silence; returns when what was under way has come to an end."""
+        self._signal(signal.SIGCONT)
+        others = "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND xact_start IS NOT NULL"
+        while self._ask(others).strip() != "0":
+            pass
+
+    def _signal(self, number: signal.Signals) -> None:
+        postmaster = int((self._data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+        for process in (postmaster, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
+
+    def _ask(self, query: str) -> str:
+        command = (program("psql"), "-h", str(self._folder), "-U", "tests", "-Atqc", query, "postgres")
+        return subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout
 
     def _run(self, *command: str) -> None:
         done = subprocess.run(
@@ -82,6 +124,20 @@ def running() -> Generator[Postgres, None, None]:
         finally:
             with suppress(NotHere):
                 found.stop()
+
+
+@contextmanager
+def replicated() -> Generator[tuple[Postgres, Postgres], None, None]:
+    """A primary that waits for its standby, and the standby, as long as the block lasts."""
+    with running() as primary, tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
+        standby = Postgres(Path(folder), primary)
+        standby.start()
+        try:
+            primary.wait_for_standby()
+            yield primary, standby
+        finally:
+            with suppress(NotHere):
+                standby.stop()
 
 
 if __name__ == "__main__":

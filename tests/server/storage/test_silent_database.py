@@ -1,8 +1,5 @@
 """A database that neither answers nor hangs up, as where the network between drops what is sent."""
 
-import selectors
-import socket
-import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 from conftest import GAME, PATIENCE, Json
 from deployed import Process
+from network import Network
 from postgres import Postgres
 
 from filibusta.server.storage.models import PLAY
@@ -21,71 +19,18 @@ IMPATIENT = "from filibusta.server.storage import store_thread; store_thread.END
 """The test sits out each of these seconds. A move is waited for as long as ever: that is more than an end takes."""
 
 
-class Network:
-    """What lies between a server and PostgreSQL, on a port of this machine: it can stop to carry anything."""
-
-    def __init__(self, behind: str) -> None:
-        self._behind = behind
-        self._carries = threading.Event()
-        self._carries.set()
-        self.held = threading.Event()
-        """Something has come that is not carried on."""
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.port = self._listening.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def drop(self) -> None:
-        self.held.clear()
-        self._carries.clear()
-
-    def carry(self) -> None:
-        self._carries.set()
-
-    def close(self) -> None:
-        self.carry()
-        self._listening.close()
-
-    def _accept(self) -> None:
-        while True:
-            try:
-                near, _ = self._listening.accept()
-            except OSError:
-                return
-            threading.Thread(target=self._between, args=(near,), daemon=True).start()
-
-    def _between(self, near: socket.socket) -> None:
-        far = socket.socket(socket.AF_UNIX)
-        with near, far, selectors.DefaultSelector() as ready:
-            far.connect(self._behind)
-            for one, other in ((near, far), (far, near)):
-                ready.register(one, selectors.EVENT_READ, other)
-            while True:
-                for key, _ in ready.select():
-                    if not self._carries.is_set():
-                        self.held.set()
-                    self._carries.wait()
-                    try:
-                        data = key.fileobj.recv(65536)  # type: ignore[union-attr]
-                        key.data.sendall(data)
-                    except OSError:
-                        return
-                    if not data:
-                        return
-
-
 @pytest.fixture
 def network(postgres: Postgres) -> Iterator[Network]:
     engine = sa.create_engine(postgres.url)
     metadata.drop_all(engine)
     engine.dispose()
-    found = Network(postgres.url.partition("host=")[2] + "/.s.PGSQL.5432")
+    found = Network(postgres.socket)
     yield found
     found.close()
 
 
 def test_a_silent_database_is_waited_for_and_play_goes_on(network: Network, postgres: Postgres, tmp_path: Path):
-    url = f"postgresql+psycopg://tests@127.0.0.1:{network.port}/postgres?sslmode=disable&gssencmode=disable"
-    server = Process(tmp_path, first=IMPATIENT, FILIBUSTA_DATABASE=url)
+    server = Process(tmp_path, first=IMPATIENT, FILIBUSTA_DATABASE=network.url)
     try:
         client = server.client
         seats: list[Json] = [{}, {}]
