@@ -17,6 +17,22 @@ QUICK = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connecti
 """What a test needs of a database that outlives its process, but not its machine."""
 
 
+CLOCK = """
+CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE plpgsql AS $$ BEGIN
+  RETURN pg_catalog.clock_timestamp()
+    + coalesce((SELECT value::float8 FROM meta WHERE key = 'ahead'), 0) * interval '1 second';
+END $$;
+ALTER ROLE tests SET search_path = public, pg_catalog
+"""
+PASS = """
+BEGIN;
+LOCK TABLE meta IN ACCESS EXCLUSIVE MODE;
+INSERT INTO meta VALUES ('ahead', '0') ON CONFLICT DO NOTHING;
+UPDATE meta SET value = (value::float8 + {seconds})::text WHERE key IN ('ahead', 'alive');
+COMMIT
+"""
+
+
 class NotHere(Exception):
     """Why there is no PostgreSQL for tests."""
 
@@ -92,6 +108,23 @@ class Postgres:
         others = "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND xact_start IS NOT NULL"
         while self._ask(others).strip() != "0":
             pass
+
+    # -------------------------------------------------------------- its time
+
+    def set_ahead(self) -> None:
+        """From now on its clock can be put forward by ``pass_time``: a function stands before its own."""
+        self._ask(CLOCK)
+
+    def set_right(self) -> None:
+        """Ends that."""
+        self._ask("ALTER ROLE tests RESET search_path")
+
+    def pass_time(self, seconds: float) -> None:
+        """Lets time pass in which servers are up: its clock goes forward, and the last note of a server with it.
+
+        Whoever reads both reads both before or both afterwards.
+        """
+        self._ask(PASS.format(seconds=seconds))
 
     def _signal(self, number: signal.Signals) -> None:
         postmaster = int((self._data / "postmaster.pid").read_text().split()[0])

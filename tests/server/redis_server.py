@@ -57,6 +57,11 @@ class RedisServer:
         with self._client() as client:
             client.flushall()
 
+    def value(self, key: str) -> str:
+        """What stands at a key; empty if there is nothing."""
+        with self._client() as client:
+            return (client.get(key) or b"").decode()
+
     def silence(self) -> None:
         """Connections stay, and nothing is answered any more."""
         assert self._process

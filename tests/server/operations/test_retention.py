@@ -11,7 +11,7 @@ from at_table import ADA, begun, finish, match_of, position, turn, watcher_of, w
 from filibusta.engine.game import Game
 from filibusta.server.errors import Refused
 from filibusta.server.limits import OFF
-from filibusta.server.operations.retention import AT_FIRST, DAY, Clock, Retention
+from filibusta.server.operations.retention import APART, AT_FIRST, DAY, Clock, Retention
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protocol.incoming import TakeBack
 from filibusta.server.storage.archive import Archive
@@ -198,6 +198,16 @@ async def test_a_clock_that_is_wrong_at_two_starts_deletes_nothing(registry: Tab
     await served(20)
     await served(50)
     assert registry.services.store.table(waiting.table.id) is None, "in the end it is believed"
+
+
+@with_registry
+async def test_a_machine_that_is_a_minute_fast_deletes_nothing_early(registry: TableRegistry):
+    """Times are those of the database; that of the machine which sweeps is another one."""
+    waiting = await registry.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
+    end = waiting.table.touched + registry.services.settings.waiting_days * DAY
+    for day, stays in ((end + 50, True), (end + APART + 50, False)):
+        await Retention(registry, GuestKeys(registry.services.settings.keys), lambda day=day: day).sweep()
+        assert (registry.services.store.table(waiting.table.id) is not None) == stays
 
 
 @with_registry

@@ -24,6 +24,8 @@ JUMP = 3600.0
 """Seconds by which the clock may be set without anybody asking whether it is right."""
 AT_FIRST = 3600.0
 """Seconds after a start in which nothing is swept up."""
+APART = 600.0
+"""Seconds by which the clocks of machines may differ: everything is kept for so much longer."""
 AT_ONCE = 50
 """Tables that one sweep archives, and deletes, so that nobody notices."""
 
@@ -121,7 +123,7 @@ class Retention:
 
     async def sweep(self, now: float | None = None) -> None:
         """Archives and deletes what is due; ``now`` in seconds since 1970."""
-        now, settings, call = now or self._day(), self._registry.services.settings, self._registry.services.call
+        now, settings, call = now or self._day() - APART, self._registry.services.settings, self._registry.services.call
         kept = settings.archived_days * DAY if settings.archived_days else float("inf")
         gone = await call(self._archive.delete, now - settings.waiting_days * DAY, now - kept, AT_ONCE)
         for id in gone:
