@@ -13,6 +13,7 @@ FOLDER = Path(__file__).parent
 NEEDS = {
     "first_agent": {},
     "ppo": {"torch": "torch"},
+    "ppo_gpu": {"torch": "torch", "numba_cuda": "filibusta[cuda]"},
     "maskable_ppo": {"sb3_contrib": "sb3-contrib", "gymnasium": "filibusta[envs]"},
     "imitation": {"pyarrow": "filibusta[data]"},
     "pettingzoo_loop": {"pettingzoo": "filibusta[envs]"},

@@ -8,7 +8,6 @@ A network of two layers for actor and critic, illegal actions masked, opponents 
 import argparse
 import time
 
-import numpy as np
 import torch
 from torch import nn
 
@@ -37,41 +36,43 @@ class Agent(nn.Module):
 
 
 def learn(
-    game, decisions, opponents="random", games=64, steps=128, rate=1e-3, memory=0.95, epochs=2, parts=8, clip=0.2,
-    entropy=0.01, seed=1,
+    env, decisions, tensor=torch.tensor, steps=128, rate=1e-3, memory=0.95, epochs=2, parts=8, clip=0.2, entropy=0.01,
+    seed=1,
 ):  # fmt: skip
-    """Returns an agent that learned from so many decisions of its own, and the share of time the games took."""
+    """Returns an agent that learned from so many decisions of its own, and the share of time the games took.
+
+    ``tensor`` makes a tensor of its own from an array of the environment, which the next step overwrites.
+    """
     torch.manual_seed(seed)
-    env = VectorEnv(game, games, players=2, seed=seed, opponents=opponents, seat="turns", encoding="features")
-    agent, rows = Agent(env.encoder.size, env.game.actions.size), np.arange(games)
+    seen, masks = env.reset()
+    games, device = env.num_envs, tensor(seen).device
+    agent, rows = Agent(env.encoder.size, env.game.actions.size).to(device), torch.arange(games, device=device)
     adam = torch.optim.Adam(agent.parameters(), rate, eps=1e-5)
     begun, inside = time.process_time(), 0.0
-    seen, masks = env.reset()
     for update in range(updates := max(1, decisions // (games * steps))):
         adam.param_groups[0]["lr"] = rate * (1 - update / updates)
         kept = []
         for _ in range(steps):
-            now = torch.tensor(seen), torch.tensor(masks)
+            now, learner = (tensor(seen), tensor(masks)), tensor(env.learners).long()
             with torch.no_grad():
                 likely, value = agent.judge(*now)
                 action = likely.sample()
-            learner = env.learners.copy()
             before = time.process_time()
-            seen, rewards, dones, masks = env.step(action.numpy())
+            seen, rewards, dones, masks = env.step(action)
             inside += time.process_time() - before
-            gained = torch.tensor(rewards[rows, learner], dtype=torch.float32), torch.tensor(dones)
+            gained = tensor(rewards)[rows, learner], tensor(dones)
             kept.append((*now, action, likely.log_prob(action), value, *gained))
         observations, legal, actions, chances, values, rewards_, ended = map(torch.stack, zip(*kept, strict=True))
         with torch.no_grad():
-            after = agent.judge(torch.tensor(seen), torch.tensor(masks))[1]
-        better, ahead = torch.zeros_like(values), torch.zeros(games)
+            after = agent.judge(tensor(seen), tensor(masks))[1]
+        better, ahead = torch.zeros_like(values), torch.zeros_like(after)
         for at in reversed(range(steps)):  # generalized advantage estimation; no discount, since games end
             ahead = rewards_[at] + ~ended[at] * (after + memory * ahead) - values[at]
             better[at], after = ahead, values[at]
         goals = better + values
         flat = [one.flatten(0, 1) for one in (observations, legal, actions, chances, better, goals)]
         for _ in range(epochs):
-            for batch in torch.randperm(games * steps).chunk(parts):
+            for batch in torch.randperm(games * steps, device=device).chunk(parts):
                 o, m, a, old, gain, goal = (one[batch] for one in flat)
                 likely, value = agent.judge(o, m)
                 gain, ratio = (gain - gain.mean()) / (gain.std() + 1e-8), (likely.log_prob(a) - old).exp()
@@ -92,7 +93,8 @@ def main():
     parser.add_argument("--opponents", default="random")
     parser.add_argument("--test", type=int, default=1000, help="games that measure the agent")
     chosen, begun = parser.parse_args(), time.process_time()
-    agent, inside = learn(chosen.game, chosen.decisions, chosen.opponents)
+    settings = {"opponents": chosen.opponents, "seat": "turns", "encoding": "features", "seed": 1}
+    agent, inside = learn(VectorEnv(chosen.game, 64, players=2, **settings), chosen.decisions)
     print(f"{time.process_time() - begun:.0f} s of processor time, {inside:.0%} of it in the environment")
     settings = {"games": chosen.test, "players": 2, "encoding": "features", "seed": 2_000_000}
     print(filibusta.evaluate(agent, chosen.game, against=chosen.opponents, **settings))

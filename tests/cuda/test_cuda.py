@@ -1,7 +1,6 @@
 """Games on a GPU: what can be told without one, and where there is one, that the same games are played."""
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,23 +12,12 @@ import pytest
 import filibusta
 from filibusta.cuda import CudaVectorEnv
 from filibusta.cuda.device import cuda
-from filibusta.cuda.vector import assembly
 from filibusta.engine.errors import FilibustaError
 from tests.cuda.simulated import compare
 
 GAMES = [name for name in filibusta.game_names() if name != "spanish_main"]
 has_gpu = pytest.mark.skipif(not cuda.is_available(), reason="there is no GPU here")
 HERE = Path(__file__).parents[2]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_becomes_kernels(name: str):
-    """For an H100. What is loaded byte by byte are marks (masks, what a table says): records are aligned."""
-    made = assembly(filibusta.game(name))
-    assert all(text.count(".entry") == 1 for text in made.values())
-    loads = re.findall(r"\bld\.\S+", made["step"])
-    assert sum(load.endswith(("8", "b8")) for load in loads) < len(loads) / 20
 
 
 def test_the_simulator_plays_the_same_games():
@@ -45,6 +33,7 @@ def test_the_simulator_plays_the_same_games():
         ({"game_or_name": "spanish_main"}, "spanish_main is not played on a GPU: .*; use VectorEnv"),
         ({"opponents": "2"}, "opponents on a GPU are 'random', not '2'; VectorEnv asks others"),
         ({"rewards": "potential"}, "rewards on a GPU are 'places' or 'scores', not 'potential'"),
+        ({"threads": 2}, "threads=1 on a GPU, where each game has a thread, not 2"),
         ({"count": 0}, "count must be a whole number, at least one"),
         ({"players": 9}, "players"),
     ],

@@ -8,22 +8,27 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.cuda.device import SIMULATED, capability, cuda
+from filibusta.cuda.device import SIMULATED, cuda, is_compiling
 from filibusta.engine.game import Rules
 from filibusta.engine.record import Layout
 from filibusta.envs.batch import one_of, scramble, step_loop
 
-if not SIMULATED:
+if SIMULATED:
+    kernel = cuda.jit
+else:
     from filibusta.cuda import device_rules as _  # noqa: F401 # from now on, kernels may call rules
+    from filibusta.cuda.stored_kernels import StoredKernel as kernel  # noqa: N813
 
 THREADS = 128
 """Games a block."""
 
 
-def launch(kernel: Any, count: int, *arguments: Any) -> None:
+def launch(launched: Any, count: int, *arguments: Any) -> None:
     """Runs a kernel for ``count`` games, on the default stream."""
+    if is_compiling():
+        return launched.compile_for(*map(_on_host, arguments))
     threads = min(count, THREADS)
-    kernel[(count + threads - 1) // threads, threads](*map(_given, arguments))
+    launched[(count + threads - 1) // threads, threads](*map(_given, arguments))
 
 
 def _given(argument: Any) -> Any:
@@ -33,13 +38,20 @@ def _given(argument: Any) -> Any:
     return argument._ary if SIMULATED and hasattr(argument, "_ary") else argument
 
 
+def _on_host(argument: Any) -> Any:
+    """An argument whose type is that of the array on the device."""
+    if isinstance(argument, tuple):
+        return tuple(map(_on_host, argument))
+    return np.asarray(argument) if isinstance(argument, np.ndarray) else argument
+
+
 @cache
 def step_kernel(rules: Rules, layout: Layout) -> Any:
     """``step(batch, sight, table, seed, actions, where, mode)``: see ``envs.batch.step_loop``; each game has a work
     space."""
     step = step_loop(rules, layout)
 
-    @cuda.jit
+    @kernel
     def step_each(batch: Any, sight: Any, table: Any, seed: Any, actions: Any, where: Any, mode: Any) -> None:
         i = cuda.grid(1)
         if i < len(actions):
@@ -54,26 +66,17 @@ def step_kernel(rules: Rules, layout: Layout) -> Any:
 def look_kernel(look: Callable[..., None]) -> Any:
     """``look(seen, plan, spaces, viewers, where, out, known)``: see ``envs.batch.look_loop``."""
 
-    @cuda.jit
+    @kernel
     def look_at_each(seen: Any, plan: Any, spaces: Any, viewers: Any, where: Any, out: Any, known: Any) -> None:
         i = cuda.grid(1)
         if i < len(viewers):
-            look(
-                seen,
-                plan,
-                (spaces[0][i : i + 1], spaces[1][i : i + 1], spaces[2][i]),
-                viewers,
-                i,
-                i + 1,
-                where,
-                out,
-                known,
-            )
+            space = (spaces[0][i : i + 1], spaces[1][i : i + 1], spaces[2][i])
+            look(seen, plan, space, viewers, i, i + 1, where, out, known)
 
     return look_at_each
 
 
-@cuda.jit
+@kernel
 def take(given: Any, where: Any, masks: Any, actions: Any, wrong: Any) -> None:
     """Copies the actions, and lowers ``wrong[0]`` to the first marked game whose action is not legal."""
     i = cuda.grid(1)
@@ -83,7 +86,7 @@ def take(given: Any, where: Any, masks: Any, actions: Any, wrong: Any) -> None:
             cuda.atomic.min(wrong, 0, i)
 
 
-@cuda.jit
+@kernel
 def choose(choices: Any, counts: Any, key: Any, out: Any) -> None:
     """Chooses a random legal action for each game; -1 where none is."""
     i = cuda.grid(1)
@@ -91,17 +94,9 @@ def choose(choices: Any, counts: Any, key: Any, out: Any) -> None:
         out[i] = choices[i, one_of(counts[i], scramble(key ^ np.uint64(i)))] if counts[i] > 0 else -1
 
 
-@cuda.jit
+@kernel
 def leave(where: Any, players: Any, episodes: Any) -> None:
     """Counts the marked games that are still being played among the episodes: they are left."""
     i = cuda.grid(1)
     if i < len(where) and where[i] and players[i] >= 0:
         episodes[i] += 1
-
-
-def assembly(kernel: Any, *arguments: Any) -> str:
-    """The PTX of a kernel for arguments like these, which may be arrays of NumPy: needs no GPU."""
-    from numba.cuda.typing.typeof import typeof  # pyright: ignore[reportMissingImports]
-
-    types = tuple(map(typeof, arguments))
-    return cuda.compile(kernel.py_func, types, device=False, cc=capability(), abi="numba")[0]

@@ -4,7 +4,7 @@ The numbers are those of the record that ``Game.observe`` leaves: nothing else o
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -49,6 +49,18 @@ def reward(place: int, players: int, sharing: int = 1) -> float:
 def rewards(places: Sequence[int]) -> list[float]:
     """Returns each seat's reward for the places of a finished game."""
     return [reward(place, len(places), places.count(place)) for place in places]
+
+
+class Encoding(TypedDict, total=False):
+    """The settings of an ``Encoder`` besides game and players."""
+
+    news: bool
+    unknown: int
+    dtype: DTypeLike | None
+    encoding: str
+    turned: bool
+    compact: bool
+    window: int
 
 
 class Encoder:
@@ -135,7 +147,7 @@ class Encoder:
         return self.is_plain and usual
 
     @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Encoding:
         """Returns the settings besides game and players, as the constructor takes them."""
         return {
             "news": self.news,

@@ -6,18 +6,19 @@ is true now. Copy what you want to keep.
 
 import os
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, Generic, TypeVar, Unpack
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
 from filibusta.engine.game import Game, game_from
 from filibusta.engine.given import Seed, said, seed_number, viewer_of, whole
 from filibusta.engine.match import Match
-from filibusta.engine.record import INT, SPECTATOR, Numbers, copied
+from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.envs.batch import (
     AUTORESET,
     DEAL,
@@ -43,7 +44,7 @@ from filibusta.envs.batch import (
     step_loop,
     wait_for,
 )
-from filibusta.envs.observation import UNKNOWN, Encoder, reward
+from filibusta.envs.observation import Encoder, Encoding, reward
 from filibusta.envs.opponents import Asked, Seating
 
 BLOCK = 128
@@ -53,7 +54,142 @@ NOTHING_WRITTEN = np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
 REWARDS = ("places", "scores", "potential")
 
 
-class VectorEnv:
+A = TypeVar("A")
+"""How the games are held: arrays of NumPy, or of a device."""
+
+
+class ManyGames(ABC, Generic[A]):
+    """Many games of one kind as arrays: their settings and seeds, whatever steps them (``VectorEnv``, a GPU)."""
+
+    observations: A
+    masks: A
+
+    def __init__(
+        self,
+        game_or_name: Game | str,
+        count: int,
+        players: int = 3,
+        options: Mapping[str, int | bool] | None = None,
+        seed: Seed | None = None,
+        *,
+        opponents: Any = None,
+        seat: int | str | None = None,
+        rewards: str = "places",
+        autoreset: bool = True,
+        threads: int = 1,
+        **encoding: Unpack[Encoding],
+    ) -> None:
+        self.game = game_from(game_or_name)
+        self.num_envs = at_least_one(count, "count")
+        self.threads = at_least_one(threads, "threads")
+        packed = self.game.options_for(players, options)
+        self.seats = self.game.check_players(players)
+        self.encoder = Encoder(self.game, players=self.seats, **encoding)
+        if rewards not in REWARDS:
+            raise BadOption(f"rewards are {', '.join(map(repr, REWARDS))}, not {said(rewards)}")
+        self.autoreset = bool(autoreset)
+        self._given = {"opponents": opponents, "seat": seat, "rewards": rewards, "autoreset": self.autoreset}
+        self._seating = Seating(self.game, self.seats, opponents, seat)
+        self._table = table_of(self.game, self.seats, packed, rewards, self._seating)
+        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed_number(seed))
+        self._resets = self._samples = 0
+        self._allocate()
+
+    @abstractmethod
+    def _allocate(self) -> None:
+        """Makes the arrays, or says why these settings cannot be played here."""
+
+    @abstractmethod
+    def _deal(self, mode: int, where: Any) -> None:
+        """Deals the marked games, or with ``None`` all of them from their first episode on."""
+
+    @abstractmethod
+    def _marked(self, where: Any) -> Any:
+        """Returns the bools of ``where``, one a game, or raises ``BadOption``."""
+
+    @abstractmethod
+    def _choose(self, key: np.uint64) -> A:
+        """Draws a legal action for each game."""
+
+    @abstractmethod
+    def _record(self, index: int) -> States:
+        """Returns a copy of one game's record."""
+
+    def __repr__(self) -> str:
+        threads = f", {self.threads} threads" if self.threads > 1 else ""
+        return f"<{type(self).__name__} of {self.game.id}: {self.num_envs} games, {self.seats} players{threads}>"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Returns the name of each number of an observation."""
+        return self.encoder.names
+
+    @property
+    def single_action_space(self) -> Any:
+        """Returns the actions of one game, as Gymnasium describes them (needs the extra ``envs``)."""
+        return _spaces().Discrete(self.game.actions.size)
+
+    @property
+    def single_observation_space(self) -> Any:
+        """Returns the observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
+        return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
+
+    def reset(self, seed: Seed | None = None, *, where: Any = None) -> tuple[A, A]:
+        """Deals every game anew; returns observations and masks. Without a seed, the next of a series of seeds is
+        used. With ``where``, one bool a game, the marked ones begin their next episode and the others stay."""
+        if where is None:
+            self._begin(seed)
+            self._deal(DEAL | FIRST | UNTOLD, None)
+            return self.observations, self.masks
+        self._need_reset()
+        if seed is not None:
+            raise BadOption("a seed deals every game anew: reset(seed=...) without where, or reset(where=...) alone")
+        self._deal(DEAL | UNTOLD | GOING_ON, self._marked(where))
+        return self.observations, self.masks
+
+    def _begin(self, seed: Seed | None) -> None:
+        if seed is not None:
+            self._seed = np.uint64(seed_number(seed))
+        elif self._resets:
+            self._seed = np.uint64(scramble(self._seed))
+        self._resets += 1
+        self._samples = 0
+
+    def sample(self) -> A:
+        """Returns a random legal action for each game; -1 where a game is over."""
+        self._need_reset()
+        self._samples += 1
+        return self._choose(np.uint64(key_of_sample(self._seed, np.uint64(self._samples))))
+
+    def match(self, index: int) -> Match:
+        """Returns a copy of one game as a match, to look at, save or play on."""
+        self._need_reset()
+        return Match.from_position(self.game, self._record(self._index(index)))
+
+    def _index(self, index: int) -> int:
+        number = whole(index)
+        if number is None or not 0 <= number < self.num_envs:
+            raise BadOption(f"a game is a number from 0 to {self.num_envs - 1}, not {said(index)}")
+        return number
+
+    def _need_reset(self) -> None:
+        if not self._resets:
+            raise IllegalAction("no game has been dealt yet: call reset() first")
+
+    def _not_legal(self, index: int, action: int, player: int, legal: Any, who: str = "") -> FilibustaError:
+        """Returns an error that says which action of which game is not legal, and which are."""
+        if player < 0:
+            return IllegalAction(f"environment {index}: the game is over; reset(where=...) deals the next one")
+        space = self.game.actions
+        allowed = ", ".join(space.name(int(number)) for number in legal)
+        if not 0 <= action < space.size:
+            return UnknownAction(f"environment {index}: {who}{action} is not an action; legal are: {allowed}")
+        return IllegalAction(
+            f"environment {index}: {who}{space.name(action)} cannot be chosen now; legal are: {allowed}"
+        )
+
+
+class VectorEnv(ManyGames[NDArray[Any]]):
     """``count`` games of one kind, each starting anew when it ends (or, without ``autoreset``, when ``reset`` says so).
 
     After ``reset`` and each ``step`` the row of a game holds what the one who must decide in it (``players``) may see
@@ -71,77 +207,29 @@ class VectorEnv:
     the place less the estimate of the deal. The other settings are the encoder's.
     """
 
-    def __init__(
-        self,
-        game_or_name: Game | str,
-        count: int,
-        players: int = 3,
-        options: Mapping[str, int | bool] | None = None,
-        seed: Seed | None = None,
-        *,
-        opponents: Any = None,
-        seat: int | str | None = None,
-        rewards: str = "places",
-        autoreset: bool = True,
-        news: bool = False,
-        unknown: int = UNKNOWN,
-        dtype: DTypeLike | None = None,
-        encoding: str = "record",
-        turned: bool = False,
-        compact: bool = False,
-        window: int = 0,
-        threads: int = 1,
-    ) -> None:
-        self.game = game_from(game_or_name)
-        self.num_envs = count = at_least_one(count, "count")
-        threads = at_least_one(threads, "threads")
-        packed = self.game.options_for(players, options)
-        self.seats = players = self.game.check_players(players)
-        self.encoder = Encoder(
-            self.game,
-            news=news,
-            unknown=unknown,
-            dtype=dtype,
-            players=players,
-            encoding=encoding,
-            turned=turned,
-            compact=compact,
-            window=window,
-        )
-        if rewards not in REWARDS:
-            raise BadOption(f"rewards are {', '.join(map(repr, REWARDS))}, not {said(rewards)}")
-        self._given = {"opponents": opponents, "seat": seat, "rewards": rewards, "autoreset": bool(autoreset)}
-        self.autoreset = bool(autoreset)
-        self._seating = seating = Seating(self.game, players, opponents, seat)
-        self._table = table_of(self.game, players, packed, rewards, seating)
-        encoder = self.encoder
-        self._step, self._look = step_loop(self.game.rules, self.game.layout), look_loop(self.game.rules, encoder)
-        self._plan = encoder.plan
-        self._batch = batch = new_batch(self.game, count, players, encoder)
+    def _allocate(self) -> None:
+        self._batch = batch = new_batch(self.game, self.num_envs, self.seats, self.encoder)
+        self._step, self._look = step_loop(self.game.rules, self.game.layout), look_loop(self.game.rules, self.encoder)
+        self._plan = self.encoder.plan
         self._parts = batch.parts
-        self._work_spaces = [new_work_space(self.game) for _ in range(threads)]
-        self._sees_in_step = encoder.is_usual and not seating.others
+        self._work_spaces = [new_work_space(self.game) for _ in range(self.threads)]
+        self._sees_in_step = self.encoder.is_usual and not self._seating.others
         """Whether the step itself writes observations: the usual ones, where nobody is asked in between."""
         self._written = (batch.observations, batch.known) if self._sees_in_step else NOTHING_WRITTEN
         self._sight = (self._work_spaces[0], *self._written)
         self._crew: tuple[int, ThreadPoolExecutor] | None = None
         """The threads, and the process that has them."""
-        self._actions = np.zeros(count, np.int64)
-        self._chosen = np.zeros(count, INT)
-        self._all = np.ones(count, np.bool_)
-        self._waiting = np.zeros(count, np.bool_)
-        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed_number(seed))
-        self._resets = 0
-        self._samples = 0
-        self._promise: Promise | None = None
-        if rewards == "potential":
-            self._promise = Promise(self.game, self._batch.rewards)
+        self._actions = np.zeros(self.num_envs, np.int64)
+        self._chosen = np.zeros(self.num_envs, INT)
+        self._all = np.ones(self.num_envs, np.bool_)
+        self._waiting = np.zeros(self.num_envs, np.bool_)
+        self._promise = Promise(self.game, batch.rewards) if self._given["rewards"] == "potential" else None
 
-        self.observations = _fixed(self._batch.observations)
+        self.observations: NDArray[Any] = _fixed(batch.observations)
         """What the one who must decide knows, named by ``names``; ``unknown`` stands for what is hidden."""
         self.known = _fixed(self._batch.known)
         """1 where ``observations`` holds a number, 0 where it holds ``unknown``."""
-        self.masks = _fixed(self._batch.masks)
+        self.masks: NDArray[Any] = _fixed(batch.masks)
         """1 for each legal action."""
         self.players = _fixed(self._batch.players)
         """The seat that must decide."""
@@ -162,53 +250,19 @@ class VectorEnv:
         self.records = _fixed(self._batch.records)
         """The true records, for saving and for tests: a player must not look at them."""
 
-    def __repr__(self) -> str:
-        threads = f", {len(self._work_spaces)} threads" if len(self._work_spaces) > 1 else ""
-        return f"<VectorEnv of {self.game.id}: {self.num_envs} games, {self.seats} players{threads}>"
-
     @property
     def arrays(self) -> Batch:
         """Returns all arrays of these games, as opponents read them."""
         return self._batch
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Returns the name of each number of an observation."""
-        return self.encoder.names
-
-    @property
-    def single_action_space(self) -> Any:
-        """Returns the actions of one game, as Gymnasium describes them (needs the extra ``envs``)."""
-        return _spaces().Discrete(self.game.actions.size)
-
-    @property
-    def single_observation_space(self) -> Any:
-        """Returns the observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
-        return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
-
-    def reset(self, seed: Seed | None = None, *, where: Any = None) -> tuple[Observations, Marks]:
-        """Deals every game anew; returns observations and masks. Without a seed, the next of a series of seeds is
-        used. With ``where``, one bool a game, the marked ones begin their next episode and the others stay."""
-        if where is not None:
-            self._deal_again(self._marked(where), seed)
-            return self.observations, self.masks
-        if seed is not None:
-            self._seed = np.uint64(seed_number(seed))
-        elif self._resets:
-            self._seed = np.uint64(scramble(self._seed))
-        self._resets += 1
-        self._samples = 0
-        self._batch.dones[:] = False
-        self._batch.rewards[:] = 0
-        self._move(DEAL | FIRST | UNTOLD, self._all)
-        return self.observations, self.masks
-
-    def _deal_again(self, where: NDArray[np.bool_], seed: Seed | None) -> None:
-        self._need_reset()
-        if seed is not None:
-            raise BadOption("a seed deals every game anew: reset(seed=...) without where, or reset(where=...) alone")
-        self._batch.episodes[where & (self._batch.players >= 0)] += 1  # a game that is left counts as played
-        self._move(DEAL | UNTOLD | GOING_ON, where)
+    def _deal(self, mode: int, where: Any) -> None:
+        batch = self._batch
+        if where is None:
+            batch.dones[:] = False
+            batch.rewards[:] = 0
+        else:
+            batch.episodes[where & (batch.players >= 0)] += 1  # a game that is left counts as played
+        self._move(mode, self._all if where is None else where)
 
     def step(self, actions: Any, where: Any = None) -> tuple[Observations, Floats, NDArray[np.bool_], Marks]:
         """Plays one action in each game, by its number; returns observations, rewards, dones and masks.
@@ -243,7 +297,7 @@ class VectorEnv:
                     self._see(self._waiting)
                 other.decide(batch, self._waiting, self._actions)
                 if (wrong := illegal(batch.masks, self._actions, self._waiting)) >= 0:
-                    raise self._not_legal(wrong, int(self._actions[wrong]), "the opponent's answer ")
+                    raise self._wrong(wrong, int(self._actions[wrong]), "the opponent's answer ")
                 self._each(mode, self._waiting, None)
 
     def _see(self, where: NDArray[np.bool_]) -> None:
@@ -258,11 +312,7 @@ class VectorEnv:
             )
         return marks
 
-    def sample(self) -> Numbers:
-        """Returns a random legal action for each game; -1 where a game is over."""
-        self._need_reset()
-        self._samples += 1
-        key = np.uint64(key_of_sample(self._seed, np.uint64(self._samples)))
+    def _choose(self, key: np.uint64) -> NDArray[Any]:
         choose(self._batch.legal, self._batch.counts, key, self._chosen)
         return self._chosen
 
@@ -280,17 +330,8 @@ class VectorEnv:
         index = self._index(index)
         return np.uint64(scramble(self._batch.keys[index] ^ np.uint64(self._batch.plies[index] + 1)))
 
-    def match(self, index: int) -> Match:
-        """Returns a copy of one game as a match, to look at, save or play on."""
-        self._need_reset()
-        index = self._index(index)
-        return Match.from_position(self.game, copied(self._batch.records[index : index + 1]))
-
-    def _index(self, index: int) -> int:
-        number = whole(index)
-        if number is None or not 0 <= number < self.num_envs:
-            raise BadOption(f"a game is a number from 0 to {self.num_envs - 1}, not {said(index)}")
-        return number
+    def _record(self, index: int) -> States:
+        return copied(self._batch.records[index : index + 1])
 
     def __deepcopy__(self, memo: object) -> "VectorEnv":
         made, arguments, state = self.__reduce__()
@@ -362,10 +403,6 @@ class VectorEnv:
             if viewers is not None:
                 self._look(batch.seen, self._plan, work, viewers, start, end, where, batch.observations, batch.known)
 
-    def _need_reset(self) -> None:
-        if not self._resets:
-            raise IllegalAction("no game has been dealt yet: call reset() first")
-
     def _check(self, actions: Any, where: NDArray[np.bool_]) -> None:
         self._need_reset()
         try:
@@ -377,22 +414,11 @@ class VectorEnv:
             raise UnknownAction(f"the actions must be {wanted}, not {given.dtype} of shape {given.shape}")
         self._actions[:] = given
         if (wrong := illegal(self._batch.masks, self._actions, where)) >= 0:
-            raise self._not_legal(wrong, int(given[wrong]))
+            raise self._wrong(wrong, int(given[wrong]))
 
-    def _not_legal(self, index: int, action: int, who: str = "") -> FilibustaError:
-        """Returns an error that says which action of which game is not legal, and which are."""
-        if self._batch.players[index] < 0:
-            return IllegalAction(f"environment {index}: the game is over; reset(where=...) deals the next one")
-        allowed, space = ", ".join(self._legal_names(index)), self.game.actions
-        if not 0 <= action < space.size:
-            return UnknownAction(f"environment {index}: {who}{action} is not an action; legal are: {allowed}")
-        return IllegalAction(
-            f"environment {index}: {who}{space.name(action)} cannot be chosen now; legal are: {allowed}"
-        )
-
-    def _legal_names(self, index: int) -> Iterator[str]:
-        for action in self._batch.legal[index, : self._batch.counts[index]]:
-            yield self.game.actions.name(int(action))
+    def _wrong(self, index: int, action: int, who: str = "") -> FilibustaError:
+        legal = self._batch.legal[index, : self._batch.counts[index]]
+        return self._not_legal(index, action, int(self._batch.players[index]), legal, who)
 
 
 class Promise:

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from filibusta.engine.record import INT, SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.envs.observation import Encoder
 from filibusta.envs.vector import VectorEnv
+from filibusta.terminal.kernels import compile_kernels
 
 SHOWN_GAMES, LOOKS = 15, 3
 """The number of games played to show people's screens, and of positions shown of each kind of choice."""
@@ -33,13 +35,18 @@ class Progress(NamedTuple):
     step: str
 
 
-def compile_game(game: Game, tables_only: bool = False) -> Iterator[Progress]:
-    """Compiles, or loads from the cache, what a game needs: first for tables, then for learners."""
-    steps = steps_of(game, tables_only)
+def compile_game(game: Game, tables_only: bool = False, capability: str | None = None) -> Iterator[Progress]:
+    """Compiles, or loads from the cache, what a game needs: first for tables, then for learners; or its kernels for
+    GPUs of a compute capability."""
+    steps = (
+        [("kernels for a GPU", partial(compile_kernels, game, capability))]
+        if capability
+        else steps_of(game, tables_only)
+    )
     for done, (step, work) in enumerate(steps):
         yield Progress(done, len(steps), step)
         work()
-    for part in {True, tables_only}:
+    for part in {True, tables_only} if not capability else ():
         compiled_ahead(game.folder, part).touch()
     yield Progress(len(steps), len(steps), "")
 

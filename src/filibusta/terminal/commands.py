@@ -24,7 +24,7 @@ from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.table.guide import begun
 from filibusta.table.guide import guide as guide_of
-from filibusta.terminal import ahead, bench, board, play, train
+from filibusta.terminal import ahead, bench, board, kernels, play, train
 from filibusta.terminal import arena as contest
 from filibusta.terminal.authoring import add_authoring
 from filibusta.terminal.guide import Guide
@@ -397,16 +397,26 @@ def rules(
 def compile_command(
     *names: Annotated[str, described(say("The games; all of them if none is named."), say("GAMES"))],
     tables: Annotated[bool, described(say("Only what tables need: no random games, no environments."))] = False,
+    cuda: Annotated[
+        tuple[str, ...] | None,
+        cyclopts.Parameter(
+            help=say("Only the kernels for a GPU: this machine's, or one of a compute capability such as sm_90."),
+            metavar=say("CAPABILITY"),
+            consume_multiple=True,
+            negative="",
+        ),
+    ] = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     words = words_in(language)
-    chosen = names or game_names()
+    capability = None if cuda is None else kernels.capability_from(cuda)
+    chosen = kernels.games_from(names) if capability else names or game_names()
     if len(chosen) > 1:
         flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
-        sys.exit(_compile_side_by_side(chosen, flags))
+        sys.exit(_compile_side_by_side(chosen, [*flags, *(["--cuda", capability] if capability else [])]))
     for name in chosen:
-        for step in ahead.compile_game(game(name), tables_only=tables):
+        for step in ahead.compile_game(game(name), tables_only=tables, capability=capability):
             if json:
                 print(msgspec.json.encode(step._asdict()).decode(), flush=True)
             elif step.step:
@@ -432,6 +442,7 @@ def _step(name: str, words: Words) -> str:
         "random games": words("random games"),
         "environments of one game": words("environments of one game"),
         "environments of many games": words("environments of many games"),
+        "kernels for a GPU": words("kernels for a GPU"),
     }
     return names[name]
 
