@@ -89,7 +89,7 @@ def main():
     """Learns one game and measures the agent on games that it never played."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="spanish_main_cards")
-    parser.add_argument("--decisions", type=int, default=1_000_000)
+    parser.add_argument("--decisions", type=int, default=500_000)
     parser.add_argument("--opponents", default="random")
     parser.add_argument("--test", type=int, default=1000, help="games that measure the agent")
     chosen, begun = parser.parse_args(), time.process_time()

@@ -15,7 +15,7 @@ from filibusta.ai.arena import wilson
 from filibusta.engine.errors import FilibustaError
 from filibusta.envs import CompiledPolicy, Encoder, rewards
 from filibusta.lab import evaluate
-from filibusta.lab.recording import about, load_arrays, record
+from filibusta.lab.recording import about, load_arrays, record, record_minari
 from filibusta.lab.report import page, told
 from filibusta.lab.study import study
 
@@ -150,9 +150,32 @@ def test_recorded_games_hold_each_decision(tmp_path: Path):
 def test_a_damaged_file_is_told(tmp_path: Path):
     pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra 'data')")
     path = tmp_path / "games.parquet"
-    path.write_bytes(b"PAR1 and no more")
-    with pytest.raises(FilibustaError, match="holds no recorded games"):
-        load_arrays(path)
+    record(CARDS, path, bots="random", games=2, players=2)
+    whole = path.read_bytes()
+    for damaged in (b"", b"PAR1 and no more", whole[:-200], whole[:3000] + bytes(3000) + whole[6000:]):
+        path.write_bytes(damaged)
+        with pytest.raises(FilibustaError, match="holds no recorded games"):
+            load_arrays(path)
+
+
+def test_minari_reads_recorded_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    minari: Any = pytest.importorskip("minari", reason="minari is not installed (extra 'minari')")
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    settings: dict[str, Any] = {"bots": ("random", "greedy:deals=1"), "games": 66, "seed": 7}
+    decisions = record_minari(CARDS, "cards/mixed-v0", **settings)
+    record(CARDS, tmp_path / "games.parquet", **settings)
+    rows, found = load_arrays(tmp_path / "games.parquet"), minari.load_dataset("cards/mixed-v0")
+    assert found.total_steps == decisions == len(rows["action"])
+    for episode in found.iterate_episodes():
+        own = (rows["episode"] == episode.infos["game"][0]) & (rows["seat"] == episode.infos["seat"][0])
+        assert np.array_equal(episode.observations["observation"][:-1], rows["observation"][own])
+        assert np.array_equal(episode.observations["action_mask"][:-1], rows["mask"][own])
+        assert not episode.observations["action_mask"][-1].any()
+        assert episode.actions.tolist() == rows["action"][own].tolist()
+        assert np.array_equal(episode.rewards, rows["reward"][own]) and episode.terminations[-1]
+    for name, message in (("cards/mixed-v0", "there is a dataset"), ("x", "has a name such as"), ("?-v0", "such as")):
+        with pytest.raises(FilibustaError, match=message):
+            record_minari(CARDS, name, games=1)
 
 
 def test_a_compiled_policy_is_the_same_among_arrays():

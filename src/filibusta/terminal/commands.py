@@ -540,6 +540,8 @@ def main() -> None:
         _fail(str(error))
     except BrokenPipeError:
         leave_quietly()
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
 

@@ -66,7 +66,10 @@ def record_command(
     name: Name,
     /,
     *,
-    out: Annotated[Path, described(say("The file that is written."), ["--out", "-o"], FILE)],
+    out: Annotated[Path | None, described(say("The Parquet file that is written."), ["--out", "-o"], FILE)] = None,
+    minari: Annotated[
+        str | None, described(say("A dataset of Minari in its place, such as pirates/greedy-v0."), value=say("NAME"))
+    ] = None,
     bots: Seated = ("greedy",),
     games: Games = 100,
     players: Players = None,
@@ -74,16 +77,19 @@ def record_command(
     encoding: Annotated[str, described(say("Observations: record or features."), "--encoding")] = "record",
     language: Language = None,
 ) -> None:
-    from filibusta.lab.recording import record
+    from filibusta.lab.recording import record, record_minari
 
     words = words_in(language)
+    if (out is None) == (minari is None):
+        raise BadOption("say where the games go: either a file (-o games.parquet) or a dataset (--minari NAME)")
+    write, to = (record, str(out)) if out else (record_minari, str(minari))
     with _bar(words) as progress:
         decisions = _with_extras(
-            lambda: record(
-                name, out, bots=bots, games=games, players=players, seed=seed, progress=progress, encoding=encoding
+            lambda: write(
+                name, to, bots=bots, games=games, players=players, seed=seed, progress=progress, encoding=encoding
             )
         )
-    console.print(words("{file}: {n} decisions", file=str(out), n=f"{decisions:,}"))
+    console.print(words("{file}: {n} decisions", file=to, n=f"{decisions:,}"))
 
 
 def lab_command(
@@ -208,7 +214,8 @@ def _with_extras(work: Callable[[], int]) -> int:
     try:
         return work()
     except ImportError as missing:
-        raise BadOption("Parquet files need an extra: pip install 'filibusta[data]'") from missing
+        extra = "minari" if "minari" in str(missing) else "data"
+        raise BadOption("this file format needs an extra: pip install 'filibusta[{extra}]'", extra=extra) from missing
 
 
 @contextmanager
