@@ -238,6 +238,8 @@ CALLS = [
     Call("VectorEnv(CARDS, 1, seed=b'1')", A_SEED + "b'1'"),
     Call("VectorEnv(CARDS, 1, unknown=0.5)", r"unknown is a 32-bit whole number, not 0\.5"),
     Call("VectorEnv(CARDS, 1, options=[1])", "options are given by name with their values"),
+    Call("VectorEnv(CARDS, 1, encodings='features')", "there is no setting 'encodings'; observations have news, "),
+    Call("Encoder(CARDS, foo=1)", "there is no setting 'foo'; observations have news, unknown"),
     Call("env.reset(seed=True)", A_SEED + "True"),
     Call("env.reset(1.0)", A_SEED + r"1\.0"),
     Call("env.match(9)", "a game is a number from 0 to 3, not 9"),

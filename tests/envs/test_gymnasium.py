@@ -319,6 +319,18 @@ def test_many_learners_as_gymnasiums_vector_environments(mode: str):
     envs.close()
 
 
+@pytest.mark.parametrize("made", ["SoloEnv", "SoloVectorEnv"])
+def test_a_closed_environment_says_so(made: str):
+    games: Any = pytest.importorskip("filibusta.envs.gymnasium", exc_type=ImportError)
+    env = games.SoloEnv(CARDS, 2) if made == "SoloEnv" else games.SoloVectorEnv(2, CARDS, 2)
+    _, infos = env.reset(seed=1)
+    env.close()
+    env.close()
+    for call in (env.reset, lambda: env.step(infos["action_mask"].argmax(axis=-1))):
+        with pytest.raises(FilibustaError, match="the environment is closed: make a new one"):
+            call()
+
+
 def test_the_registered_single_environment():
     gym()
     gymnasium: Any = import_module("gymnasium")

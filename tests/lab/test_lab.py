@@ -40,6 +40,10 @@ def first_legal(view: Any, legal: Any, key: Any) -> int:
     return legal[0]
 
 
+def nothing(view: Any, legal: Any, key: Any) -> int:
+    return {}[key]
+
+
 def nonsense(observations: Any, masks: Any) -> Any:
     return masks.argmin(axis=1)
 
@@ -64,6 +68,21 @@ def test_an_evaluation_counts_each_seat_and_number_of_players():
     ) and found.all.low < found.share < found.all.high
     assert found.all.even == pytest.approx((31 / 2 + 30 / 3) / 61)
     assert json.loads(json.dumps(found.told()))["by_seat"][0]["games"] == 16
+
+
+@pytest.mark.parametrize(
+    ("policy", "settings", "message"),
+    [
+        (CompiledPolicy(nothing), {}, r"Numba does not compile nothing\(view, legal, key\): "),
+        (CompiledPolicy(nothing), {"against": first_of_view}, r"Numba does not compile nothing\(view, legal, key\): "),
+        (first, {"players": []}, "players is a number, or several"),
+        (first, {"encodings": "features"}, "there is no setting 'encodings'"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_said_in_one_sentence(policy: Any, settings: dict[str, Any], message: str):
+    with pytest.raises(FilibustaError, match=message) as error:
+        evaluate(policy, CARDS, games=2, **settings)
+    assert "\n" not in str(error.value)
 
 
 def test_whoever_plays_himself_wins_an_even_share():

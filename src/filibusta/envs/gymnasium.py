@@ -79,6 +79,7 @@ class SoloEnv(_gym.Env):
         self.observation_space = _space(self.encoder)
         self.action_space = _gym.spaces.Discrete(self.game.actions.size)
         self._match: Match | None = None
+        self._closed = False
 
     def _seated(self, opponents: Any, seed: int | None = None) -> dict[int, Bot]:
         others = [seat for seat in range(self.players) if seat != self.seat]
@@ -95,6 +96,7 @@ class SoloEnv(_gym.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals a new game, and plays on to the learner's first decision."""
+        _need_open(self._closed)
         _gym.Env.reset(self, seed=seed)
         while True:
             number = int(self.np_random.integers(2**62))
@@ -134,11 +136,13 @@ class SoloEnv(_gym.Env):
             self.window.follow(self._now())
 
     def close(self) -> None:
-        """Closes the table in the browser, if there is one."""
+        """Ends the environment, and closes the table in the browser, if there is one."""
+        self._closed = True
         if self.window:
             self.window.close()
 
     def _now(self) -> Match:
+        _need_open(self._closed)
         if self._match is None:
             raise IllegalAction("no game has been dealt yet: call reset() first")
         return self._match
@@ -166,6 +170,11 @@ class SoloEnv(_gym.Env):
             return None
         match = self._now()
         return "\n".join(f"{line.text} [{line.rule}]" for line in match.log(SPECTATOR, "en", match.ply))
+
+
+def _need_open(closed: bool) -> None:
+    if closed:
+        raise IllegalAction("the environment is closed: make a new one")
 
 
 def _bot(given: Any) -> Bot:
@@ -225,6 +234,7 @@ class SoloVectorEnv(_vector.VectorEnv):
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals every game anew, or with ``options={"reset_mask": mask}`` the marked ones."""
+        _need_open(self.closed)
         mask = (options or {}).get("reset_mask")
         if mask is not None:
             self.games.reset(where=mask)
@@ -239,6 +249,7 @@ class SoloVectorEnv(_vector.VectorEnv):
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays one action in each game; those that are over are dealt anew as the autoreset mode says."""
+        _need_open(self.closed)
         games, modes, over = self.games, _vector.AutoresetMode, self._over
         if self.mode == modes.DISABLED and over.any():
             row = int(np.flatnonzero(over)[0])

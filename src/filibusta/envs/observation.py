@@ -4,7 +4,7 @@ The numbers are those of the record that ``Game.observe`` leaves: nothing else o
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any, Never, TypedDict
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -89,7 +89,11 @@ class Encoder:
         turned: bool = False,
         compact: bool = False,
         window: int = 0,
+        **unheard: Never,
     ) -> None:
+        if unheard:
+            known = ", ".join(Encoding.__annotations__)
+            raise BadOption(f"there is no setting {next(iter(unheard))!r}; observations have {known}")
         self.game = game = game_from(game_or_name)
         self.is_features = features = _is_features(encoding)
         self.unknown = _number_for_unknown(unknown)

@@ -4,12 +4,14 @@ Chance players are part of the step itself. The others are asked between two ste
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Protocol, cast
 
 import numba
 import numpy as np
+from numba.core.errors import NumbaError
 from numpy.typing import NDArray
 
 from filibusta.ai.action_values import compiled_weigh
@@ -120,11 +122,24 @@ class Compiled:
                     key = key_of_choice(keys[i], np.uint64(plies[i]))
                     out[i] = choose(view[0], legal[i, : counts[i]], key)
 
-        self._loop, view = decide, game.new_states()
+        self._loop, self._policy, view = decide, policy, game.new_states()
         self._memory = view, flat(view)
 
     def decide(self, batch: Batch, waiting: NDArray[np.bool_], out: NDArray[np.int64]) -> None:
-        self._loop(batch.parts, waiting, *self._memory, out)
+        with compiling(self._policy):
+            self._loop(batch.parts, waiting, *self._memory, out)
+
+
+@contextmanager
+def compiling(policy: CompiledPolicy) -> Iterator[None]:
+    """Says in one sentence why Numba does not compile a policy."""
+    try:
+        yield
+    except NumbaError as error:
+        reasons = [line.strip() for line in str(error).splitlines() if line.strip()]
+        why = next((line for line in reasons if not line.startswith("Failed in nopython")), reasons[0])
+        name = getattr(policy.function, "__name__", "the policy")
+        raise BadOption(f"Numba does not compile {name}(view, legal, key): {why}") from error
 
 
 class Asked:
@@ -166,7 +181,7 @@ def opponent_from(game: Game, given: Any) -> Opponent | None:
         return Asked(given)
     raise BadOption(
         "an opponent inside a batch is 'random', 'greedy', 'planner', a level '1' to '4', a CompiledPolicy, "
-        f"or a function of observations and masks, not {said(given)}; other bots play in filibusta.envs.solo"
+        f"or a function of observations and masks, not {said(given)}; filibusta.envs.gymnasium.SoloEnv takes any bot"
     )
 
 

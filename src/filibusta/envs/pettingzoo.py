@@ -204,3 +204,4 @@ class RawEnv(_zoo.AECEnv):
         """Closes the table in the browser, if there is one."""
         if self.window:
             self.window.close()
+        self.window = None

@@ -17,7 +17,7 @@ from filibusta.engine.given import said, whole
 from filibusta.engine.match import Match, View
 from filibusta.envs.batch import key_of_sample
 from filibusta.envs.observation import Encoder
-from filibusta.envs.opponents import CompiledPolicy, Opponent, actions_from, opponent_from
+from filibusta.envs.opponents import CompiledPolicy, Opponent, actions_from, compiling, opponent_from
 from filibusta.envs.vector import VectorEnv
 
 ROWS = 256
@@ -120,7 +120,9 @@ def evaluate(
 def _numbers_of_players(of: Game, players: int | Sequence[int] | None) -> list[int]:
     if players is None:
         return [number for number in of.players if number > 1]
-    given = players if isinstance(players, Iterable) else (players,)
+    given = [*players] if isinstance(players, Iterable) else [players]
+    if not given:
+        raise BadOption("players is a number, or several, and not an empty list")
     return [of.check_players(number) for number in given]
 
 
@@ -287,7 +289,8 @@ def chooser(of: Game, policy: Any, seed: int, players: int, settings: dict[str, 
 
         def chosen(view: View) -> int:
             key = np.uint64(key_of_sample(np.uint64(seed), np.uint64(next(choices))))
-            return int(made.compiled(view.states[0], view.legal().astype(np.int32), key))
+            with compiling(made):
+                return int(made.compiled(view.states[0], view.legal().astype(np.int32), key))
 
         return cast("Bot", _Function(chosen))
     if callable(policy):
