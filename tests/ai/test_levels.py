@@ -87,6 +87,24 @@ def test_three_cabin_boys_trade_for_the_silver_of_plunder_and_keep_their_ships()
     assert lost < 2 * 3 * 10
 
 
+def test_no_captain_of_plunder_lies_still_for_turns_on_end():
+    of, longest = game("plunder"), 0
+    for deal in range(8):
+        match = Match.new(of, 3, of.advised_options(3), seed=deal)
+        bosuns = [bot("3", seed=100 * deal + seat) for seat in range(3)]
+        still, found = [0, 0, 0], [b""] * 3
+        while not match.over:
+            turn, seat = match.turn, int(match.whole_position()["active"][0])
+            while match.turn == turn and not match.over:
+                match.play(bosuns[match.player].choose(match.view(match.player)))
+            mat = match.whole_position()["seats"][0][seat]
+            left = b"".join(mat[field].tobytes() for field in ("place", "silver", "traded", "ship", "prize", "mate"))
+            still[seat] = still[seat] + 1 if left == found[seat] else 0
+            found[seat] = left
+            longest = max(longest, still[seat])
+    assert longest < 4
+
+
 @pytest.mark.parametrize("name", [name for name in game_names() if game(name).hopeless])
 def test_no_bot_chooses_what_can_only_cost_something(name: str):
     seen = 0

@@ -164,6 +164,19 @@ def test_there_is_no_hope_in_sabotage_at_home_nor_in_a_new_wind_for_whom_this_on
     assert len(winds) == 4
 
 
+def test_there_is_no_hope_in_cannons_of_grappled_ships():
+    def without_hope(hands: dict[str, list[str]], *played: str) -> set[str]:
+        states = battle(hands, played)
+        view = PlainState(GAME.observe(states, states[0].player)[0])
+        return {ACTIONS.name(action) for action in GAME.legal(states).tolist() if hopeless(view, action)}
+
+    guns = ["broadside", "quick_reload", "grappling_hooks"]
+    assert without_hope({"0": guns, "1": ["fog"]}) == set()
+    hooked = "play:grappling_hooks"
+    assert without_hope({"0": guns, "1": ["fog"]}, hooked, "pass") == {"play:broadside", "play:quick_reload"}
+    assert without_hope({"0": ["grappling_hooks"], "1": guns}, hooked) == {"play:broadside", hooked}
+
+
 def test_in_the_fog_window_the_wind_is_known():
     seen: set[float] = set()
     for key in range(30):

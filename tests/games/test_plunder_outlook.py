@@ -17,7 +17,7 @@ from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import EFFECT, IDS, VALUE, Effect
 from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Events
-from filibusta.games.plunder.state import ACTIONS, ATTACK, FIGHT, NO_CARD, Foe, Phase
+from filibusta.games.plunder.state import ACTIONS, ATTACK, END_SAILING, FIGHT, NO_CARD, Foe, Phase
 from filibusta.games.plunder.words import hands
 from filibusta.games.plunder.words.hands import Hand, at_most, chosen, share
 from filibusta.games.plunder.words.outlook import (
@@ -28,12 +28,12 @@ from filibusta.games.plunder.words.outlook import (
     duel_with,
     fight_of,
     flight_of,
-    hopeless,
     margins,
     spoils_of,
     sure_of,
 )
 from filibusta.games.plunder.words.prospects import prospect
+from filibusta.games.plunder.words.vain import has_spoils, hopeless
 
 States = Any
 NO_DICE = np.zeros(0, np.int32)
@@ -161,16 +161,36 @@ def ends_by_rules(states: States) -> set[frozenset[Events]]:
     return found
 
 
-def test_an_attack_is_hopeless_if_every_way_through_it_costs_the_ship(positions: list[States]):
-    met = Counter[bool]()
+def test_an_attack_is_hopeless_if_every_way_through_it_costs_the_ship_or_brings_nothing(positions: list[States]):
+    met = Counter[tuple[bool, bool]]()
     for states in positions:
         for action in legal(states):
             kind, _ = ACTIONS.part(action)
             if kind not in ("attack", "attack_port", "attack_fleet") or met.total() == 200:
                 continue
-            without_hope = hopeless(viewed(states, int(states[0].player)), action)
-            met[without_hope] += 1
-            assert all(LOST in events for events in beyond(act(states, action))) == without_hope
+            view = viewed(states, int(states[0].player))
+            ends = beyond(act(states, action))
+            sure_to_lose = all(LOST in events for events in ends)
+            in_vain = kind == "attack_port" and not has_spoils(view)
+            met[sure_to_lose, in_vain] += 1
+            assert hopeless(view, action) == (sure_to_lose or in_vain)
+            if in_vain:
+                assert not any(events & {Events.GAINED, Events.LOADED} for events in ends)
+    assert met[True, False] > 20 and met[False, False] > 20 and met[False, True]
+
+
+def test_whoever_lies_idle_could_sail_and_finds_nothing_to_do(positions: list[States]):
+    met = Counter[bool]()
+    for states in positions:
+        if END_SAILING not in legal(states) or states[0].entered or states[0].explored:
+            continue
+        idle = hopeless(viewed(states, int(states[0].active)), END_SAILING)
+        met[idle] += 1
+        if idle:
+            assert {kind for kind, _ in map(ACTIONS.part, legal(states))} & {"move", "pay_now"}
+            there = act(states, END_SAILING)
+            kinds = {kind for kind, _ in map(ACTIONS.part, legal(there))}
+            assert there[0].phase != Phase.ACTION or "act" not in kinds
     assert met[True] > 20 and met[False] > 20
 
 

@@ -19,11 +19,11 @@ from filibusta.games.pirates.cards import (
 )
 from filibusta.games.pirates.chances import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
-from filibusta.games.pirates.rules.battle import is_decided
+from filibusta.games.pirates.rules.battle import is_decided, laid
 from filibusta.games.pirates.rules.decisions import carry_out, continue_turn
 from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, DEFENCE, LAYOUT, NONE, PLAY, Step
 from filibusta.games.pirates.words.faces import figures_of
-from filibusta.games.pirates.words.figures import Battle, battle_of
+from filibusta.games.pirates.words.figures import SKIP_CANNONS, Battle, battle_of
 
 LEAST = 1e-12
 """No chance of dice is counted as less, and none as so near to certain: rounding must not say never, nor always."""
@@ -77,8 +77,8 @@ def after_card(view: State, card: int) -> Outlook | None:
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action destroys an inventory card of the player's own (R18.5), or has the wind rolled anew that
-    is right as it is (R11.3)."""
+    """Tells whether an action destroys an inventory card of the player's own (R18.5), has the wind rolled anew that is
+    right as it is (R11.3), arms cannons that will not fire, or repeats or undoes his own grappling (R19.5 to R19.8)."""
     kind, which = ACTIONS.part(action)
     if kind == "destroy":
         return view.ships[which // N_GEAR].owner == view.player
@@ -88,6 +88,11 @@ def hopeless(view: PlainState, action: int) -> bool:
         case Effect.REROLL_WIND:
             own, enemy = battle_of(view).speeds
             return (own >= enemy) == (view.side == ATTACK)
+        case Effect.TEMPORARY_CANNONS | Effect.SKIP_CANNONS:
+            return battle_of(view).grappled
+        case Effect.EXTRA_VOLLEY:
+            own, enemy = (laid(view, side, SKIP_CANNONS) for side in (view.side, 1 - view.side))
+            return own > 0 and not enemy
         case _:
             return False
 

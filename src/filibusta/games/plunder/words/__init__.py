@@ -4,10 +4,10 @@ from filibusta.engine.speech import Speech
 from filibusta.games.plunder.words.actions import action
 from filibusta.games.plunder.words.events import LINES
 from filibusta.games.plunder.words.goals import goals
-from filibusta.games.plunder.words.outlook import hopeless
 from filibusta.games.plunder.words.prompts import PROMPTS, WAITS
 from filibusta.games.plunder.words.seats import end_rule, seat_facts
 from filibusta.games.plunder.words.sources import deciders, sources
+from filibusta.games.plunder.words.vain import hopeless
 from filibusta.games.plunder.words.voice import Voice
 
 __all__ = ["SPEECH", "hopeless"]

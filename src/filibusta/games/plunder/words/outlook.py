@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.plunder.cards import GOOD, N_GOODS, SPEED, STRENGTH, VALUE, Effect
-from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Phase, Subphase
+from filibusta.games.plunder.state import NONE, Foe, Option, Phase, Subphase
 from filibusta.games.plunder.words.chances import KEPT, flippable
 from filibusta.games.plunder.words.figures import Figures, figures_of, strength_of
 from filibusta.games.plunder.words.hands import MOST_VALUE, Hand, at_most, chosen, hand_of, share, unseen_of_values
@@ -110,16 +110,6 @@ def fight_begun(view: PlainState, kind: str) -> Fight | None:
     if kind in ("attack_port", "attack_fleet"):
         return fight_against(view, Foe.PORT if kind == "attack_port" else Foe.FLEETS, Subphase.BROADSIDE)
     return fight_of(view) if kind in ("attack", "fight") else None
-
-
-def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action is an attack that costs the captain's ship, whichever card he plays (R12.5, R12.7).
-
-    Who is attacked may well fight without hope: a pinnace is worth less than a bribe (R19.16).
-    """
-    kind, _ = ACTIONS.part(action)
-    fight = fight_begun(view, kind) if kind != "fight" else None
-    return fight is not None and fight.ends.lost == 1.0
 
 
 def _part_of(view: PlainState) -> Subphase:

@@ -5,12 +5,12 @@ from filibusta.games.spanish_main_cards.state import ACTIONS
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action is an accusation that banks nothing, true or false: no ship that may be meant has fame
-    (R5.8)."""
+    """Tells whether an action is an accusation that banks nothing: no ship that may be meant has fame (R5.8), or the
+    player names a pirate of his own (R5.5)."""
     kind, which = ACTIONS.part(action)
     if kind == "accuse":
         return not any(_fame(view, ship) for ship in range(len(view.ships)) if not view.ships[ship].revealed)
-    return kind == "pirate" and not _fame(view, which)
+    return kind == "pirate" and (view.ships[which].owner == view.player or not _fame(view, which))
 
 
 def _fame(view: PlainState, ship: int) -> int:

@@ -1,0 +1,73 @@
+"""Which actions gain nothing, as the deciding player sees it: attacks in vain, and lying idle."""
+
+from filibusta.engine.plain import PlainState
+from filibusta.games.plunder.cards import ACT_KINDS, BUY_PRICE, HAND_LIMIT, MATE_KINDS, PAY, PRICE
+from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
+from filibusta.games.plunder.rules.nations import is_hostile_here
+from filibusta.games.plunder.rules.reasons import Reason
+from filibusta.games.plunder.rules.ships import is_in_port
+from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Subphase
+from filibusta.games.plunder.words.figures import fleets_at
+from filibusta.games.plunder.words.outlook import duel_with, fight_against, fight_begun
+
+
+def hopeless(view: PlainState, action: int) -> bool:
+    """Tells whether an action is an attack that costs the captain's ship, whichever card he plays (R12.5, R12.7), or
+    that brings nothing if it is won (R14.6, R16.5), or the end of sailing of a ship that lies idle (R8.1).
+
+    Who is attacked may well fight without hope: a pinnace is worth less than a bribe (R19.16).
+    """
+    kind, _ = ACTIONS.part(action)
+    if kind == "end_sailing":
+        return lies_idle(view)
+    fight = fight_begun(view, kind) if kind != "fight" else None
+    return fight is not None and (fight.ends.lost == 1.0 or (kind == "attack_port" and not has_spoils(view)))
+
+
+def has_spoils(view: PlainState) -> bool:
+    """R14.4: whether a victory over the port where he lies brings silver, a galleon, or goods that a prize can load."""
+    mat = view.seats[view.active]
+    silver = view.options[Option.PORT_SILVER] and not view.places[mat.place].sacked
+    return bool(silver) or mat.prize != NONE or bool(fleets_at(view, mat.place))
+
+
+def lies_idle(view: PlainState) -> bool:
+    """Tells whether the active captain ends the sailing where he found himself, although he can sail and there is
+    nothing here for him: no enemy whom he can beat, no card to play, no prize to sell, no offer, no first cargo."""
+    mat = view.seats[view.active]
+    stuck = mat.hand_size >= HAND_LIMIT or all(place == NONE for place in view.places[mat.place].beside)
+    penniless = view.unpaid and mat.silver < PAY[mat.ship]
+    if view.entered or view.explored or stuck or penniless:
+        return False
+    cards = any(card in ACT_KINDS and can_act(view, card) for card in mat.hand)
+    return not (cards or must_sell(view) or _can_beat(view) or _can_buy(view))
+
+
+def _can_beat(view: PlainState) -> bool:
+    """R9.2: a port that is hostile already, treasure fleets at sea, or a captain who carries something."""
+    place = view.seats[view.active].place
+    if is_in_port(view, view.active):
+        foe, spoils = Foe.PORT, is_hostile_here(view, view.active) and has_spoils(view)
+    else:
+        foe, spoils = Foe.FLEETS, bool(fleets_at(view, place))
+    if spoils and fight_against(view, foe, Subphase.BROADSIDE).ends.lost < 1.0:
+        return True
+    rivals = [seat for seat in range(view.players) if no_captain_attack(view, seat) == Reason.ALLOWED]
+    return any(_carries(view, seat) and duel_with(view, seat)[1].most > 0.0 for seat in rivals)
+
+
+def _carries(view: PlainState, seat: int) -> bool:
+    """R16.10: whether there is a ship or cargo to be won of a captain."""
+    mat = view.seats[seat]
+    return mat.ship != NONE or mat.prize != NONE or any(mat.traded)
+
+
+def _can_buy(view: PlainState) -> bool:
+    """R10.6, R10.8, R11.1: a mate or a ship on offer, or goods for an empty hold."""
+    mat, place = view.seats[view.active], view.places[view.seats[view.active].place]
+    if no_trade(view) != Reason.ALLOWED:
+        return False
+    if view.offer != NONE and (view.offer in MATE_KINDS or (mat.ship == NONE and PRICE[view.offer] <= mat.silver)):
+        return True
+    market = place.card if place.natives == NONE else place.natives
+    return not any(mat.traded) and any(0 < price <= mat.silver for price in BUY_PRICE[market])
