@@ -120,7 +120,8 @@ export class Chat {
   #add(line) {
     if (this.lines.some((one) => one.number === line.number)) return false;
     this.lines.push(line);
-    this.#show();
+    if (this.lines.length === 1) this.list.replaceChildren();
+    this.#keepLow(() => this.list.append(this.#line(line)));
     return true;
   }
 
@@ -147,8 +148,13 @@ export class Chat {
   }
 
   #show() {
+    this.#keepLow(() => this.list.replaceChildren(...(this.lines.length ? this.lines.map((line) => this.#line(line)) : [h("li", { class: "muted" }, this.words.none)])));
+  }
+
+  /** Whoever reads the newest line goes on reading the newest one. @param {() => void} change */
+  #keepLow(change) {
     const low = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
-    this.list.replaceChildren(...(this.lines.length ? this.lines.map((line) => this.#line(line)) : [h("li", { class: "muted" }, this.words.none)]));
+    change();
     if (low) this.list.scrollTop = this.list.scrollHeight;
   }
 
