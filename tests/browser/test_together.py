@@ -107,6 +107,33 @@ def test_two_at_one_screen_bid_one_after_the_other(invite: Invite, server: Serve
     expect(page.locator("body")).to_have_attribute("data-ply", "4")
 
 
+def test_the_menu_of_a_line_stays_open_while_others_speak(invite: Invite):
+    ada, bea = invite(), invite(PHONE, has_touch=True)
+    bea.join(ada.table("me link"), "Bea")
+    for person in (ada, bea):
+        person.page.locator("#seats > .seat").first.wait_for()
+        person.page.locator("#chat-open").click()
+        person.page.locator("#chat .quick button").first.click()
+    menu, lines = ada.page.locator("#chat details").first, ada.page.locator("#chat .lines > li")
+    menu.locator("summary").click()
+    bea.page.locator("#chat .quick button").nth(1).click()
+    expect(lines).to_have_count(3)
+    expect(menu.get_by_role("button", name="Report")).to_be_visible()
+
+
+def test_my_games_say_when_a_table_waits(invite: Invite):
+    ada = invite()
+    address = ada.table("me here", name="Ada")
+    ada.page.goto(ada.url + "/mine")
+    waiting = ada.page.locator("#waiting[role=status]")
+    expect(waiting).to_have_text("1 table is waiting for you")
+    waiting.evaluate("node => { node.textContent = ''; }")
+    ada.page.evaluate("document.getElementById('games').append('changed')")
+    ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(waiting).to_have_text("1 table is waiting for you")
+    expect(ada.page.locator(f'#games a[href="{address.removeprefix(ada.url)}"]')).to_be_visible()
+
+
 SAY = "(text) => fetch(`${location.pathname}/chat`, { method: 'POST', body: new URLSearchParams({ text }) })"
 KEPT = "(games) => JSON.parse(localStorage.getItem('filibusta.played') ?? '[]').length === games"
 """Whether the device has kept so many games."""

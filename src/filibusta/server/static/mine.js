@@ -1,12 +1,13 @@
-/* My games: looks again from time to time, and shows how many wait in the title and on the icon of the app. */
+/* My games: looks again from time to time, and says how many wait: under the heading, in the title, on the app's icon. */
 
 const AGAIN = 30_000;
 
+const waiting = document.getElementById("waiting");
 let games = document.getElementById("games");
 
 function badge() {
-  const waiting = Number(games.dataset.waiting);
-  if (waiting) navigator.setAppBadge?.(waiting).catch(() => {});
+  const n = Number(games.dataset.waiting);
+  if (n) navigator.setAppBadge?.(n).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
 }
 
@@ -20,6 +21,8 @@ async function look() {
   games.replaceWith(fresh);
   games = fresh;
   document.title = page.title;
+  const told = page.getElementById("waiting").textContent;
+  if (told !== waiting.textContent) waiting.textContent = told;
   if (at) games.querySelector(`a[href="${at}"]`)?.focus({ preventScroll: true });
   badge();
 }
