@@ -56,10 +56,9 @@ def whole_at_first(person: Person) -> None:
     assert sum(value for value, _ in shifts) < STEADY, shifts
 
 
-def visited(person: Person, game: str) -> dict[str, float]:
-    """Makes a table, forgets what came, and goes there again; the bytes over the wire, by address."""
+def visited(person: Person) -> dict[str, float]:
+    """Forgets what came and goes to the table again; the bytes over the wire, by address."""
     person.context.set_extra_http_headers({"accept-encoding": "gzip"})
-    person.table("me bot bot", game=game)
     person.rest()
     session: Any = person.context.new_cdp_session(person.page)
     session.send("Network.enable")
@@ -84,12 +83,21 @@ def visited(person: Person, game: str) -> dict[str, float]:
 @pytest.mark.parametrize("game", filibusta.game_names())
 def test_a_table_is_light_and_its_text_as_wide_as_measured(invite: Invite, game: str):
     person = invite(DESKTOP)
-    sizes = visited(person, game)
+    person.table("me bot bot", game=game)
+    sizes = visited(person)
     assert 100_000 < sum(sizes.values()) < WEIGHT, sizes
     for text, style, size, seen in person.page.evaluate(TEXTS):
         face, bold = face_of(style or "")
         measured = width(text, size, face, bold) + (0.07 * size * len(text) if "spaced" in style else 0)
         assert seen == pytest.approx(measured, abs=0.5), f"{text!r}, {style}"
+
+
+def test_a_table_of_people_is_light(invite: Invite):
+    people = invite(DESKTOP), invite(DESKTOP)
+    people[1].join(people[0].table("me link", game="plunder"), "Bea")
+    first = people[1].page.locator("#seats .turn").get_attribute("data-seat")
+    sizes = visited(people[int(first or 0)])
+    assert 100_000 < sum(sizes.values()) < WEIGHT, sizes
 
 
 def test_without_its_fonts_a_table_can_be_played(invite: Invite):

@@ -3,12 +3,13 @@
  * chosen, a long touch, a first touch or the key `i` opens it. What is known of it is asked for then, by its key.
  */
 
-import { listOf, refusal, sheetOf, spoken } from "./closeup.js";
 import { $, announce, closeUpStyles, drawing, h, say } from "./dom.js";
 import { frameOf, scroll, view } from "./attention.js";
 import { place } from "./place.js";
 import { readRule, showRule } from "./rules.js";
 
+/** What draws it comes with the first of it. @type {typeof import("./closeup.js")} */
+let closeup;
 const REST = 420, HOLD = 480, SLIP = 10;
 /** Room below a decision, in pixels, that a sheet needs. */
 const LEAST = 150;
@@ -96,20 +97,21 @@ export class Inspect {
   }
 
   /** What the table tells of it; null when it does not. @param {string} key @returns {Promise<any>} */
-  #ask(key) {
+  async #ask(key) {
     const address = this.on.address(key), asked = this.known.get(address) ?? fetch(address).then((answer) => (answer.ok ? answer.json() : null), () => null);
     this.known.set(address, asked);
+    closeup ??= await import("./closeup.js");
     return asked;
   }
 
   #fill(card, why, focus) {
     const open = this.mode === "open", action = this.stage.nodes.get(this.key)?.dataset.action, entry = card.entry && this.on.entry(card.entry);
     const offer = this.trail.length ? undefined : (action && this.on.offer(action)) || (entry && !entry.why ? entry : undefined);
-    this.body.replaceChildren(...sheetOf(card, "inspect-title"));
+    this.body.replaceChildren(...closeup.sheetOf(card, "inspect-title"));
     const whyNot = why || entry?.why;
-    if (!this.trail.length && whyNot && !offer) this.body.append(refusal(whyNot));
+    if (!this.trail.length && whyNot && !offer) this.body.append(closeup.refusal(whyNot));
     if (!open && card.cards?.length) this.body.append(h("p", { class: "hint" }, card.cards.map((one) => one.title).slice(0, 6).join(", ")));
-    if (open && card.cards?.length) this.body.append(listOf(card.cards, (one) => this.#into(one, card, why)));
+    if (open && card.cards?.length) this.body.append(closeup.listOf(card.cards, (one) => this.#into(one, card, why)));
     const rule = h("div", { class: "ruletext" });
     if (card.rule) this.body.append(rule);
     this.#offer(offer, open, Boolean(offer && offer !== entry));
@@ -129,7 +131,7 @@ export class Inspect {
   #into(card, from, why) {
     this.trail.push([from, why]);
     this.#fill(card, "", true);
-    announce(spoken(card));
+    announce(closeup.spoken(card));
   }
 
   /** The words of the rule; at a glance only its first paragraph. */
@@ -264,7 +266,7 @@ export class Inspect {
     const told = await this.#ask(node.dataset.key);
     if (told?.drawn && !held) return; // its sentence stands beside the question already
     await this.open(node.dataset.key, false);
-    if (this.key === node.dataset.key) announce(told?.card.title ? spoken(told.card) : node.getAttribute("aria-label"));
+    if (this.key === node.dataset.key) announce(told?.card.title ? closeup.spoken(told.card) : node.getAttribute("aria-label"));
   }
 
   #panel() {
@@ -306,6 +308,7 @@ export class Inspect {
     const node = all[(at + by + all.length) % all.length];
     if (!node) return;
     await this.#show(node.dataset.key, "open", true);
-    announce(spoken((await this.#ask(node.dataset.key))?.card ?? { title: node.getAttribute("aria-label") }));
+    const told = await this.#ask(node.dataset.key);
+    announce(closeup.spoken(told?.card ?? { title: node.getAttribute("aria-label") }));
   }
 }

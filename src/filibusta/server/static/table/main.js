@@ -147,6 +147,11 @@ const chatting = () => (chat ??= import("./chat.js").then(({ Chat }) => new Chat
 }));
 chatButton?.addEventListener("click", async () => (await chatting()).toggle());
 if (chatButton && chatButton.dataset.last !== (kept(`filibusta.chat.${id}`) ?? "0")) ready.then(chatting);
+/** @type {Promise<typeof import("./seating.js")> | undefined} */ let seating;
+const seatingButtons = document.querySelectorAll("[data-seating]");
+/** Shows the seats of people, whose script comes with the first clock, proposal or change. @param {any} now */
+const showSeating = (now) => (seating ??= import("./seating.js")).then((script) => (script.show(now, connection, tale), script));
+for (const button of seatingButtons) button.addEventListener("click", async () => (await (seating ?? showSeating({ panels, table }))).open());
 connection.addEventListener("chat", async ({ detail }) => (await chatting()).told(detail.line));
 connection.addEventListener("state", ({ detail }) => {
   $("link").textContent = detail === "live" ? "" : say(detail);
@@ -187,13 +192,20 @@ function shown(now) {
     stage.stir();
   } else story?.mark();
   if (now.log) notice(now.table.note || complaint);
-  if (first.dataset.together) import("./seating.js").then(({ show }) => show(now, connection, tale));
+  if (first.dataset.together) attend(now);
   if (now.panels.over) ending().then(({ followUp }) => followUp(now.table));
   inspect.renew();
   saw(id, now.table.viewer, now.table.ply, Boolean(now.step?.own));
   document.body.dataset.ply = String(now.table.ply);
   beyond.look();
   unveil();
+}
+
+/** What there is beyond the game at a table of people. @param {any} now */
+function attend(now) {
+  const { seats, seating: pressing, changes, over } = now.panels, noted = seats.some((seat) => seat.clock || (seat.kind === "human" && seat.sub));
+  for (const button of seatingButtons) button.hidden = Boolean(over) || now.table.viewer < 0;
+  if (seating || pressing || changes || noted) showSeating(now);
 }
 
 /** What is chosen already, which of several choices cannot be taken back, and what a guide advises. @param {any} words the panels */

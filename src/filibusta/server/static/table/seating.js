@@ -1,9 +1,9 @@
 /**
- * The seats of a table of people: their clocks, and what can be asked for apart from the game. Comes only where people play
- * with each other or against the clock. The server says what can be asked for, in words (docs/protocol.md, "Seats").
+ * The seats of a table of people: their clocks, and what can be asked for apart from the game. Comes with the first clock,
+ * proposal or change of a seat, or when it is opened. The server says what can be asked for, in words (docs/protocol.md, "Seats").
  */
 
-import { $, announce, h, say, s, styles } from "./dom.js";
+import { $, announce, h, say, styles } from "./dom.js";
 
 await styles("seating.css");
 
@@ -14,20 +14,12 @@ const id = $("first").dataset.table, nothing = { menu: [], proposals: [], note: 
 let now = { seats: [], heard: 0, viewer: -1, panel: nothing, over: false, ask: (_what, _value) => {} };
 let said = Infinity, proposed = "";
 
-const flag = (size) => s("svg", { width: size, height: size, viewBox: "0 0 24 24", "aria-hidden": "true" },
-  s("path", { d: "M5 3v18M5 4h13l-3 4 3 4H5", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round" }));
-/** One in the bar at the top of a wide window, one in that at the foot of a narrow one. */
-const buttons = [h("button", { class: "icon seating-wide", type: "button", "aria-haspopup": "dialog", "aria-label": say("seating"), title: say("seating") }, flag(22)),
-  h("button", { class: "seating-narrow", type: "button", "aria-haspopup": "dialog", "aria-label": say("seating") }, flag(21), say("seatingShort"))];
 const sheet = h("dialog", { id: "seating", "aria-labelledby": "seating-title" },
   h("header", { class: "row2" }, h("h2", { id: "seating-title", tabindex: -1, autofocus: true }, say("seating")), h("button", { class: "icon", type: "button", "aria-label": say("shut") }, "×")),
   h("div", { id: "seating-body" }));
 const notice = h("section", { id: "seating-notice", class: "seating-notice", role: "status", hidden: true });
-document.querySelector("header [data-toggle=theme]")?.before(buttons[0]);
-document.querySelector("nav.bottom")?.append(buttons[1]);
 $("main").append(sheet);
 $("ask").after(notice);
-for (const button of buttons) button.addEventListener("click", open);
 sheet.querySelector("header button").addEventListener("click", () => sheet.close());
 setInterval(tick, 250);
 
@@ -36,7 +28,6 @@ export function show({ panels, table }, connection, tale) {
   if (panels.changes) tale((story) => story.note(panels.changes, panels.seats));
   const ask = (what, value) => connection.attend(what, value, table.viewer);
   now = { seats: panels.seats, heard: panels.heard, viewer: table.viewer, panel: panels.seating ?? nothing, over: Boolean(panels.over), ask };
-  for (const button of buttons) button.hidden = now.over || table.viewer < 0;
   if (now.over) sheet.close();
   const pressing = now.panel.urgent || now.panel.proposals.length > 0;
   notice.hidden = !pressing;
@@ -89,7 +80,7 @@ function warn(left, marks) {
 
 // ------------------------------------------------------------------ what can be asked for
 
-async function open() {
+export async function open() {
   const answer = await fetch(`/t/${id}/seating.json?seat=${now.viewer}`).catch(() => null);
   if (!answer?.ok) return;
   const panel = await answer.json();
