@@ -160,7 +160,14 @@ def test_the_winning_chances_lead_through_the_game(invite: Invite):
     width = plot.evaluate("node => node.clientWidth")
     plot.click(position={"x": 50 + (width - 80) * 3 // 4, "y": 100})
     review.shows(31)
-    ada.fits()
+    flag = plot.locator(".flag")
+    flag.click()
+    review.shows(20)
+    expect(flag).to_have_class("flag here")
+    for size in (DESKTOP, (900, 700), PHONE):
+        ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(plot.locator("svg")).to_have_attribute("width", str(plot.evaluate("node => node.clientWidth")))
+        ada.fits()
 
 
 def test_a_turn_is_a_list_that_leads_to_steps_rules_and_other_turns_through_any_eyes(invite: Invite):

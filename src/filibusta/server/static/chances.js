@@ -31,6 +31,7 @@ export class Chances {
     /** @type {any[]} */ this.turning = [];
     this.step = this.done = this.total = 0;
     this.width = plot.clientWidth;
+    this.#draw();
     new ResizeObserver(() => {
       if (plot.clientWidth === this.width) return;
       this.width = plot.clientWidth;
@@ -38,6 +39,8 @@ export class Chances {
     }).observe(plot);
     plot.addEventListener("keydown", (event) => this.#key(event));
     plot.addEventListener("pointerdown", (event) => {
+      const flag = event.target.closest(".flag");
+      if (flag) return this.jump(this.points[flag.dataset.point].ply);
       plot.setPointerCapture(event.pointerId);
       this.#point(event);
     });
@@ -93,12 +96,13 @@ export class Chances {
   #current() { return Math.floor(this.points.length ? this.#place(this.step) : 0); }
 
   #draw() {
-    if (!this.points.length || !this.width) return;
+    if (!this.width) return;
     const svg = s("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, width: this.width, height: HEIGHT, "aria-hidden": "true" });
     svg.append(...this.#grid(), ...this.#flags());
+    plot.replaceChildren(svg);
+    if (!this.points.length) return told.replaceChildren(...seats.map((seat) => this.#chip(seat)));
     for (const seat of seats) svg.append(...this.#line(seat));
     svg.append(s("g", { class: "now" }), ...this.#ends());
-    plot.replaceChildren(svg);
     plot.setAttribute("aria-valuemax", String(this.points.length - 1));
     this.#mark();
   }
@@ -153,7 +157,7 @@ export class Chances {
     const at = spread(this.turning.map((one) => this.#x(one.what.point)), FLAG, this.width - 12);
     return this.turning.map((one, i) => {
       const x = this.#x(one.what.point), d = path([[at[i], 22], [x, EDGE.top + 4], [x, HEIGHT - EDGE.bottom]]);
-      return s("g", { class: "flag" }, s("path", { d }), s("circle", { cx: at[i], cy: 12, r: 11 }), this.#label(at[i], 17, String(i + 1), "middle"));
+      return s("g", { class: "flag", "data-point": one.what.point }, s("path", { d }), s("circle", { cx: at[i], cy: 12, r: 11 }), this.#label(at[i], 17, String(i + 1), "middle"));
     });
   }
 
@@ -166,12 +170,17 @@ export class Chances {
     const title = this.#name(i), all = seats.map((seat) => `${seat.name} ${percent(point.chances[seat.seat])}`);
     plot.setAttribute("aria-valuenow", String(i));
     plot.setAttribute("aria-valuetext", `${title}: ${all.join(", ")}`);
-    const chips = seats.map((seat) => h("span", {}, s("svg", { width: BADGE, height: BADGE }, this.#badge(seat, BADGE / 2, BADGE / 2, BADGE)), ` ${seat.name} `, h("b", {}, percent(point.chances[seat.seat]))));
-    told.replaceChildren(h("span", { class: "when" }, title), ...chips);
+    told.replaceChildren(h("span", { class: "when" }, title), ...seats.map((seat) => this.#chip(seat, percent(point.chances[seat.seat]))));
     for (const link of document.querySelectorAll("#turning a")) {
       if (Number(link.getAttribute("data-point")) === i) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
+    for (const flag of plot.querySelectorAll(".flag")) flag.classList.toggle("here", Number(flag.dataset.point) === i);
+  }
+
+  /** Of the key: a seat's mark and name. @param {any} seat @param {string} [chance] */
+  #chip(seat, chance = "") {
+    return h("span", {}, s("svg", { width: BADGE, height: BADGE }, this.#badge(seat, BADGE / 2, BADGE / 2, BADGE)), ` ${seat.name} `, h("b", {}, chance));
   }
 
   /** @param {number} i */

@@ -48,7 +48,11 @@ from filibusta.server.web.requests import (
 )
 from filibusta.server.web.responses import Json, long_json, packed_json
 from filibusta.server.workers.review_queue import ReviewQueue
+from filibusta.table.ledger import crests
 from filibusta.table.svg import to_svg
+
+FACES = 3
+"""So many people have room above a block of the podium."""
 
 
 class PodiumPlace(Struct, frozen=True, kw_only=True):
@@ -58,8 +62,8 @@ class PodiumPlace(Struct, frozen=True, kw_only=True):
     seat: SeatSummary
     tally: Fact
     """The player's final score, by which the game is decided."""
-    faces: list[str] = field(default_factory=list[str])
-    """Symbols of the game's sheet that show whom they played, at most three."""
+    people: list[Fact] = field(default_factory=list[Fact])
+    """Whom they played, as a part of the game's sheet and a name, at most three."""
 
 
 class Contributor(Struct, frozen=True):
@@ -144,7 +148,8 @@ async def review_page(
     match = live.match
     assert match is not None
     summaries = table_summaries.seat_summaries(live.table, guest.id)
-    seats = zip(live.places, summaries, tallies(match, words.language), strict=True)
+    people = [crest.people[:FACES] if crest else [] for crest in crests(match, words.language)]
+    seats = zip(live.places, summaries, tallies(match, words.language), people, strict=True)
     key = ("front", live.table.id, words.language)
     front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(live, match, words.language)))
     told = msgspec.json.decode(front, type=Front)
@@ -155,7 +160,7 @@ async def review_page(
         picture=f"/t/{live.table.id}/{'result' if at is None else f'moment-{at}'}.{words.language}.png",
         at=match.ply if at is None else at - live.base,
         table=table_summaries.live_summary(live, guest.id, words),
-        places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
+        places=[PodiumPlace(place=place, seat=seat, tally=tally, people=own) for place, seat, tally, own in seats],
         reason=live.reason(words.language),
         agreed=live.agreed,
         moves=match.ply,
