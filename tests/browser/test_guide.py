@@ -9,8 +9,23 @@ from filibusta.table.guide import guide
 from .conftest import Invite
 from .driver import GAME, PHONE
 from .test_axe import complaints
+from .test_sizes import CHOOSE
 
 pytestmark = pytest.mark.browser
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect(), ask = box(document.querySelector("#ask"));
+  const over = (b) => Math.min(ask.right, b.right) - Math.max(ask.left, b.left) > 2
+    && Math.min(ask.bottom, b.bottom) - Math.max(ask.top, b.top) > 2;
+  const things = [...document.querySelectorAll("#stage .sprite:not(.pane *)")];
+  const hit = (node) => {
+    const { left, right, top, bottom } = box(node.querySelector(".hit")), part = node.closest(".shelf, .deck");
+    return { left, right, bottom, top: Math.max(top, part ? box(part).top : 0) };
+  };
+  const found = things.filter((node) => over(hit(node))).map((node) => node.dataset.key);
+  const guide = box(document.querySelector("#guide"));
+  return guide.top < ask.top || guide.bottom > ask.bottom ? [...found, "guide"] : found;
+}"""
+"""What the decision lies over, and the guide where it is cut."""
 
 
 def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(invite: Invite):
@@ -39,3 +54,17 @@ def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(invite: Invite):
     page.locator("#guide-leave").click()
     ada.rest()
     expect(page.locator("#guide")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (844, 390)])
+def test_beside_a_map_the_guide_is_whole_and_lies_over_nothing(invite: Invite, size: tuple[int, int]):
+    ada = invite(size)
+    ada.page.goto(f"{ada.url}/games/plunder?lang=it")
+    ada.page.locator(".firstgame button").first.click()
+    for _ in range(3):
+        ada.rest()
+        assert ada.page.evaluate(COVERED) == []
+        ply = ada.ply
+        ada.page.evaluate(CHOOSE, ada.page.locator("#stage .sprite:has(.advised)").first.get_attribute("data-action"))
+        ada.moved(ply)
+    ada.fits()
