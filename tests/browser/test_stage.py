@@ -344,7 +344,7 @@ TRAILED = """async ([before, after, events]) => {
 def test_a_trail_leaves_words_free(page: Page, aside: bool):
     """It goes beside them; where there is no way beside them it is not drawn over them. The way of a forecast, which
     leads where something has not gone yet, stays as it is."""
-    lines = [(20, 0)] if aside else [(x, y) for x in range(0, 400, 40) for y in (5, 30)]
+    lines = [(20, 0)] if aside else [(x, y) for x in range(-40, 440, 40) for y in (5, 30)]
     written = "".join(f"<text x='{200 + x if aside else x}' y='{20 + y}'>Nassau</text>" for x, y in lines)
     card = Sprite(40, 50, 400, 40, written, "a card")
     before = Scene(900, 500, "", {"card:0": card, "card:1": replace(card, y=150)})

@@ -8,8 +8,10 @@ const NEAR = 4, FAR = 0.75, MOST = 4, LARGE = 0.2;
 const EDGE = 4, CORNER = 13, BADGE = 22;
 /** Pixels around words that a trail leaves free. */
 const HALO = 3;
-/** Shares of its breadth that a thing's trail may go beside its middle. */
-const ASIDE = [0, 0.25, -0.25, 0.125, -0.125, 0.35, -0.35];
+/** Shares of its breadth that a thing's trail may go beside its middle, at most along its edge. */
+const ASIDE = [0, 0.25, -0.25, 0.125, -0.125, 0.35, -0.35, -0.5, 0.5];
+/** Pixels up to which a drawing is a sign, to be read like a word. */
+const SIGN = 40;
 
 /** @typedef {{before: any, scene: any, events: any[]}} Shown */
 /** The ways of what moved, and what else was touched. @typedef {{ways: Map<string, {x: number, y: number}[]>, touched: Set<string>}} Marked */
@@ -75,16 +77,17 @@ function aside([{ x, y }], sprite) {
 
 const meet = (a, b) => a.width && a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** Trails leave words free: they go beside them if they can, and where letters stand it is not drawn. @param {Element} host */
+/** Trails leave words and signs free: they go beside them if they can, and where letters stand it is not drawn. @param {Element} host */
 function beneath(host) {
   const ways = [...host.querySelectorAll(".track")];
   if (!ways.length) return;
-  const words = [...host.querySelectorAll("text")].map((node) => node.getBoundingClientRect());
-  const over = (node) => words.filter((word) => meet(word, node.getBoundingClientRect()));
+  const boxes = (what) => [...host.querySelectorAll(what)].map((node) => node.getBoundingClientRect());
+  const words = boxes("text"), read = [...words, ...boxes(".sprite use").filter(({ width, height }) => Math.max(width, height) < SIGN)];
+  const over = (node, all = words) => all.filter((one) => meet(one, node.getBoundingClientRect()));
   ways.forEach((way, i) => {
     const [x, y] = (way.dataset.aside ?? "0,0").split(",").map(Number), trail = way.firstElementChild;
     const put = (share) => way.setAttribute("transform", `translate(${share * x} ${share * y})`);
-    const tried = x || y ? ASIDE.map((share) => (put(share), over(way).length)) : [];
+    const tried = x || y ? ASIDE.map((share) => (put(share), over(way, read).length)) : [];
     if (tried.length) put(ASIDE[tried.indexOf(Math.min(...tried))]);
     const away = trail.getScreenCTM().inverse(), box = trail.getBoundingClientRect();
     const rect = (of, more, fill) => {
