@@ -12,6 +12,9 @@ const FLAG = "M0 0C10-4.8 20-4.8 30 0S50 4.8 60 0V40c-10 4.8-20 4.8-30 0S10 35.2
 /** Milliseconds between two questions for the turning point, which is being worked out, and how often it is asked for. */
 const AGAIN = 1500, QUESTIONS = 20;
 
+/** The share of a bar that a digit needs. */
+const ROOM = .045;
+
 /** @param {any} panels @param {any} table */
 export function showResult(panels, table) {
   const { over, seats } = panels;
@@ -47,7 +50,8 @@ async function tellHow(over, sorted, best) {
   const { sources, crests, words } = await answer.json(), said = (key, values) => words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const winner = best.length === 1 ? crests[best[0].seat] : null, people = winner?.people.slice(0, 3) ?? [];
   if (winner) under(winner, best[0]);
-  $("result-people").replaceChildren(...people.map((one, i) => h("li", { style: `--i:${i}`, "aria-label": one.label }, portrait(one.icon), h("span", {}, one.text, ...(i ? [] : [h("small", {}, winner.name)])))));
+  $("result-people").replaceChildren(...(winner?.name ? [h("li", { class: "vessel", style: "--i:0" }, winner.name)] : []),
+    ...people.map((one, i) => h("li", { style: `--i:${i}`, "aria-label": one.label }, portrait(one.icon), h("span", {}, one.text))));
   if (!sources) {
     if (words.long) $("result-title-of").textContent = words.long;
     return;
@@ -76,7 +80,7 @@ const told = (parts) => parts.filter((part) => part.n).map((part) => `${part.row
 /** A part of a bar: its figure where there is room, and its sign where there is more. */
 function segment({ row, kind, n }, most) {
   const share = n / most;
-  return h("i", { class: `s${kind}`, style: `width:${(100 * share).toFixed(2)}%;--i:${kind}` }, ...(share > .16 && drawn(row.icon) ? [drawing(row.icon, 19)] : []), ...(share > .06 ? [String(n)] : []));
+  return h("i", { class: `s${kind}`, style: `width:${(100 * share).toFixed(2)}%;--i:${kind}` }, ...(share > .26 && drawn(row.icon) ? [drawing(row.icon, 19)] : []), ...(share > ROOM * String(n).length + .02 ? [String(n)] : []));
 }
 
 const portrait = (icon) => h("span", { class: "portrait", "aria-hidden": "true" }, drawing(icon, 10));
