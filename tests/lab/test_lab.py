@@ -138,6 +138,8 @@ def test_a_page_of_a_study_stands_alone():
     assert json.loads(json.dumps(told(found)))["games"] == 200
     italian = page(found, language="it")
     assert '<html lang="it">' in italian and "Quota di vittorie per posto" in italian
+    assert f"{found.seats[0].value:.2%}" in text and f"{found.seats[0].value:.2%}".replace(".", ",") in italian
+    assert not re.search(r"\d\.\d%", italian) and "scelta: " in italian and "chosen: " not in italian
     said = re.findall(r"<(?:h2|p|caption)\b[^>]*>([^<]{9,})<", text)
     assert said and not [sentence for sentence in said if f">{sentence}<" in italian]
 

@@ -4,17 +4,20 @@ import io
 import itertools
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import cache
 from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from filibusta.engine.game import game
 from filibusta.engine.words import Words
 from filibusta.lab.matchups import Matchups
 from filibusta.lab.own_cards import Comparison
 from filibusta.lab.statistics import LEVEL, Contrast, Estimate
-from filibusta.lab.study import PARTS, Study, Worth, compared
+from filibusta.lab.study import CHOSEN, PARTS, Study, Worth, compared
 from filibusta.lab.winning import Happening
 
 MOST_ROWS = 40
@@ -30,7 +33,7 @@ h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
 table { min-width: 30rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 div.wide { overflow-x: auto; }
 th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); }
-th:first-child, td:first-child { text-align: left; }
+th:first-child, td:first-child { text-align: left; } td:not(:first-child) { white-space: nowrap; }
 caption, .note { text-align: left; white-space: normal; color: var(--soft); }
 figure { margin: 1rem 0; background: #fff; border-radius: .5rem; } figure svg { width: 100%; height: auto; }
 """
@@ -72,7 +75,7 @@ def page(
         _paragraph(
             say(
                 "Games: {games}. Players: {players}. Rules: {version}. Bots by seat: {bots}. Options: {options}.",
-                games=f"{study.games:,}",
+                games=_figures(say, study.games, ","),
                 players=study.players,
                 version=study.version,
                 bots=", ".join(study.bots),
@@ -86,14 +89,14 @@ def page(
         _table(
             (say("seat"), say("share of victories"), "95 %", say("mean score")),
             [
-                (f"{seat + 1}", f"{one.value:.2%}", _interval(one), f"{score.value:.2f}")
+                (f"{seat + 1}", _figures(say, one.value, ".2%"), _interval(say, one), _figures(say, score.value, ".2f"))
                 for seat, (one, score) in enumerate(zip(study.seats, study.scores, strict=True))
             ],
             " ".join(
                 (
-                    say("Even would be {share}.", share=f"{1 / study.players:.2%}"),
+                    say("Even would be {share}.", share=_figures(say, 1 / study.players, ".2%")),
                     _advantage(say, study),
-                    say("Undecided or shared: {share}.", share=f"{study.tied.value:.2%}"),
+                    say("Undecided or shared: {share}.", share=_figures(say, study.tied.value, ".2%")),
                 )
             ),
         ),
@@ -106,8 +109,8 @@ def page(
             say(
                 "Whoever leads by the game's own estimate at half of a game wins {share}; the lead changes {times} "
                 "times a game.",
-                share=f"{study.leader_wins[PARTS // 2]:.0%}",
-                times=f"{study.lead_changes.value:.1f}",
+                share=_figures(say, study.leader_wins[PARTS // 2], ".0%"),
+                times=_figures(say, study.lead_changes.value, ".1f"),
             )
         ),
         _heading(say("What things and choices are worth")),
@@ -166,17 +169,36 @@ def _length(say: Words, study: Study) -> str:
     return say(
         "{mean} decisions on average [{low}, {high}]; one game in twenty has {few} or fewer, half {half} or fewer, one "
         "in twenty {most} or more.",
-        mean=f"{study.decisions.value:.1f}",
-        low=f"{study.decisions.low:.1f}",
-        high=f"{study.decisions.high:.1f}",
+        mean=_figures(say, study.decisions.value, ".1f"),
+        low=_figures(say, study.decisions.low, ".1f"),
+        high=_figures(say, study.decisions.high, ".1f"),
         few=few,
         half=half,
         most=most,
     )
 
 
-def _interval(one: Estimate) -> str:
-    return f"[{one.low:.2%}, {one.high:.2%}]"
+@cache
+def _signs(language: str) -> dict[int, str]:
+    return str.maketrans({",": get_group_symbol(language), ".": get_decimal_symbol(language)})
+
+
+def _figures(say: Words, value: float, how: str) -> str:
+    """Returns a number as this language writes it, in a format of Python."""
+    return format(value, how).translate(_signs(say.language))
+
+
+def _range(say: Words, low: float, high: float, how: str) -> str:
+    between = "; " if get_decimal_symbol(say.language) == "," else ", "
+    return f"[{_figures(say, low, how)}{between}{_figures(say, high, how)}]"
+
+
+def _interval(say: Words, one: Estimate) -> str:
+    return _range(say, one.low, one.high, ".2%")
+
+
+def _share(say: Words, one: Estimate, how: str) -> str:
+    return f"{_figures(say, one.value, how)} {_interval(say, one)}"
 
 
 def _advantage(say: Words, study: Study) -> str:
@@ -200,13 +222,13 @@ def _worth_table(say: Words, worth: tuple[Worth, ...]) -> str:
     shown = worth if len(worth) <= 2 * MOST_ROWS else (*worth[:MOST_ROWS], *worth[-MOST_ROWS:])
     rows = [
         (
-            f"{one.kind}: {one.name}",
-            f"{one.difference:+.2%}",
-            f"[{one.low:+.2%}, {one.high:+.2%}]",
-            f"{one.share:.2%}",
-            f"{one.without:.2%}",
-            f"{one.seats:,}",
-            _rate(one.q),
+            _named(say, one),
+            _figures(say, one.difference, "+.2%"),
+            _range(say, one.low, one.high, "+.2%"),
+            _figures(say, one.share, ".2%"),
+            _figures(say, one.without, ".2%"),
+            _figures(say, one.seats, ","),
+            _rate(say, one.q),
         )
         for one in shown
     ]
@@ -215,8 +237,13 @@ def _worth_table(say: Words, worth: tuple[Worth, ...]) -> str:
     return _table(head, rows, caption)
 
 
-def _rate(q: float) -> str:
-    return f"{q:.2f}" if q > LEVEL else f"{q:.3f} ●"
+def _named(say: Words, one: Worth) -> str:
+    """Names what a seat had, by its field, or chose."""
+    return f"{say('chosen') if one.kind == CHOSEN else one.kind}: {one.name}"
+
+
+def _rate(say: Words, q: float) -> str:
+    return _figures(say, q, ".2f") if q > LEVEL else f"{_figures(say, q, '.3f')} ●"
 
 
 def _cards(say: Words, found: Comparison) -> list[str]:
@@ -245,11 +272,11 @@ def _contrasts(say: Words, found: Sequence[Contrast], before: str, after: str, c
     rows = [
         (
             one.what,
-            f"{one.before:.4g}",
-            f"{one.after:.4g}",
-            f"{one.difference:+.3g}",
-            f"[{one.low:+.3g}, {one.high:+.3g}]",
-            _rate(one.q),
+            _figures(say, one.before, ".4g"),
+            _figures(say, one.after, ".4g"),
+            _figures(say, one.difference, "+.3g"),
+            _range(say, one.low, one.high, "+.3g"),
+            _rate(say, one.q),
         )
         for one in shown
     ]
@@ -261,10 +288,10 @@ def _changes(say: Words, study: Study) -> str:
     rows = [
         (
             name,
-            f"{one.seats[0].value:.2%} {_interval(one.seats[0])}",
-            f"{one.decisions.value:.1f}",
-            f"{one.lead_changes.value:.1f}",
-            f"{one.tied.value:.2%}",
+            _share(say, one.seats[0], ".2%"),
+            _figures(say, one.decisions.value, ".1f"),
+            _figures(say, one.lead_changes.value, ".1f"),
+            _figures(say, one.tied.value, ".2%"),
         )
         for name, one in [(studied, study), *study.changed.items()]
     ]
@@ -283,9 +310,9 @@ def _matchups(say: Words, found: Matchups) -> str:
     rows = [
         (
             f"{place} {one.name.partition(':')[2] or one.name}",
-            *("" if name == one.name else f"{one.against[name]:.0%}" for name in places),
-            f"{one.share.value:.0%} {_interval(one.share)}",
-            _rate(one.q),
+            *("" if name == one.name else _figures(say, one.against[name], ".0%") for name in places),
+            _share(say, one.share, ".0%"),
+            _rate(say, one.q),
         )
         for one, place in zip(found.options, places.values(), strict=True)
     ]
@@ -301,11 +328,11 @@ def _events(say: Words, events: Sequence[Happening]) -> str:
     rows = [
         (
             one.what,
-            f"{one.winners:.2f}",
-            f"{one.others:.2f}",
-            f"{one.difference.value:+.2f}",
-            f"[{one.difference.low:+.2f}, {one.difference.high:+.2f}]",
-            _rate(one.q),
+            _figures(say, one.winners, ".2f"),
+            _figures(say, one.others, ".2f"),
+            _figures(say, one.difference.value, "+.2f"),
+            _range(say, one.difference.low, one.difference.high, "+.2f"),
+            _rate(say, one.q),
         )
         for one in events
     ]
@@ -320,12 +347,16 @@ def _figure(say: Words, draw: Any, study: Study, label: str) -> str:
     """A plot by Matplotlib as SVG within the page, or a note that it is not installed."""
     try:
         figures: Any = import_module("matplotlib.figure")
+        ticks: Any = import_module("matplotlib.ticker")
         import_module("matplotlib").rcParams["svg.hashsalt"] = "filibusta"
     except ImportError:
         return _note(say("Plots need an extra: {command}.", command="pip install 'filibusta[lab]'"))
     figure = figures.Figure(figsize=(8, 3), layout="constrained")
     axes = figure.add_subplot()
     draw(say, axes, study)
+    for axis in (axes.xaxis, axes.yaxis):
+        if isinstance(axis.get_major_formatter(), ticks.ScalarFormatter):
+            axis.set_major_formatter(lambda value, _: _figures(say, round(value, 9), ",.10g"))
     figure.set_figheight(max(3, 0.25 * len(axes.get_yticklabels())))
     axes.spines[["top", "right"]].set_visible(False)
     out = io.StringIO()
@@ -365,5 +396,5 @@ def _worth_plot(say: Words, axes: Any, study: Study) -> None:
     axes.errorbar(values, places, xerr=reach, fmt="o", capsize=3, color="#1f4e79")
     axes.axvline(0, color="#888", linestyle="--")
     axes.set(xlabel=say("difference of the share of victories"), yticks=list(places))
-    axes.set_yticklabels([f"{one.kind}: {one.name}" for one in shown], fontsize=8)
+    axes.set_yticklabels([_named(say, one) for one in shown], fontsize=8)
     axes.invert_yaxis()

@@ -25,6 +25,8 @@ from filibusta.envs.opponents import Opponent, opponent_from
 from filibusta.envs.vector import VectorEnv
 from filibusta.lab.statistics import Contrast, Estimate, contrasts, difference, false_discovery_rates, p_value, share
 
+CHOSEN = "chosen"
+"""The kind of what a seat did, beside the fields of what it had."""
 PARTS = 20
 """The course of a game is looked at in so many parts."""
 FOLLOWED = 400
@@ -463,7 +465,7 @@ def _mean(values: NDArray[Any]) -> Estimate:
 def _worth(
     of: Game, things: _Things, sums: NDArray[np.float64], games: int, players: int, wins: float
 ) -> tuple[Worth, ...]:
-    names = [*things.kinds, *(("chosen", of.actions.name(action)) for action in range(of.actions.size))]
+    names = [*things.kinds, *((CHOSEN, of.actions.name(action)) for action in range(of.actions.size))]
     seats, found = games * players, list[Worth]()
     for (kind, name), row in zip(names, sums, strict=True):
         n = int(row[HAD])
