@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from math import inf
 
 import structlog
 
@@ -17,6 +18,7 @@ AT_ONCE = 20
 """Deadlines that one process takes at once."""
 LOOK = 5.0
 """Seconds after which a loop looks for deadlines that another process wrote."""
+NEVER = -inf
 Handler = Callable[[TakenDeadline], Awaitable[float | None]]
 """Does what is due, once or more often; returns another time for it, or None if it is done."""
 
@@ -33,8 +35,10 @@ class Jobs:
         self._deadlines = Deadlines(services.store)
         self._handlers: dict[str, Handler] = {}
         self._earlier = asyncio.Event()
-        self._next = 0.0
-        """The time of the database until which the loop sleeps."""
+        self._next = NEVER
+        """The time of the database until which the loop sleeps; ``NEVER`` while it does not."""
+        self._written = inf
+        """The earliest of the deadlines written since it last asked for the next one."""
         self._tasks: list[asyncio.Task[None]] = []
         self.done = self.failed = 0
         """Deadlines met, and attempts that failed."""
@@ -48,6 +52,7 @@ class Jobs:
 
     def wake(self, due: float) -> None:
         """Takes notice of a deadline that was written: the loop sleeps no longer than until then."""
+        self._written = min(self._written, due)
         if due < self._next:
             self._earlier.set()
 
@@ -72,7 +77,7 @@ class Jobs:
     async def _run(self) -> None:
         while True:
             try:
-                while await self.work():
+                while await self.work() == AT_ONCE:
                     pass
                 await self._rest()
             except StoreFailed as error:
@@ -88,12 +93,13 @@ class Jobs:
     async def _rest(self) -> None:
         """Sleeps until the next deadline may be taken."""
         self._earlier.clear()
-        self._next = float("inf")  # what is written meanwhile wakes the loop
-        due = await self._services.call(self._deadlines.next, sorted(self._handlers))
-        self._next = self._services.store.now() + LOOK if due is None else min(due, self._services.store.now() + LOOK)
+        self._written = inf
+        due, store = await self._services.call(self._deadlines.next, sorted(self._handlers)), self._services.store
+        self._next = min(self._written, store.now() + LOOK, inf if due is None else due)
         with suppress(TimeoutError):
-            async with asyncio.timeout(max(0.0, self._next - self._services.store.now())):
+            async with asyncio.timeout(max(0.0, self._next - store.now())):
                 await self._earlier.wait()
+        self._next = NEVER
 
     async def _meet(self, taken: TakenDeadline) -> None:
         """Calls the handler of a deadline and gives the row back as it has it; what fails is tried again later."""
