@@ -2,12 +2,10 @@
 
 import asyncio
 import json
-import socket
 import ssl
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from email.message import EmailMessage
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -15,12 +13,12 @@ from xml.etree import ElementTree
 
 import http_ece  # pyright: ignore[reportMissingTypeStubs]
 import pytest
-from aiosmtpd.controller import Controller
 from at_table import ADA, BEA, begun, opened, turn, watcher_of
 from conftest import Server, quiet, serve
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from mail_server import Inbox, receiving
 
 from filibusta.engine.errors import BadOption
 from filibusta.server.errors import Refused
@@ -42,32 +40,10 @@ ORIGIN = "https://play.example.org"
 _ece: Any = http_ece
 
 
-class Inbox:
-    """An SMTP server of the tests: keeps what it is sent, or refuses it."""
-
-    def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
-        self.answer = "250 OK"
-
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
-        from email import message_from_bytes, policy
-
-        if self.answer.startswith("250"):
-            self.letters.append(message_from_bytes(envelope.content, policy=policy.default))  # type: ignore[arg-type]
-        return self.answer
-
-
 @pytest.fixture
 def inbox() -> Iterator[tuple[Inbox, str]]:
-    found = Inbox()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    controller = Controller(found, hostname="127.0.0.1", port=port)
-    controller.start()
-    try:
-        yield found, f"smtp://127.0.0.1:{port}"
-    finally:
-        controller.stop()
+    with receiving() as found:
+        yield found
 
 
 def certificate(folder: Path) -> tuple[ssl.SSLContext, ssl.SSLContext]:
