@@ -204,3 +204,15 @@ def test_what_cannot_be_done_half_way_is_refused_and_said(invite: Invite, server
     ada.moved(ply)
     assert ada.ply == ply + len(AHEAD) - 1, "what went before stays"
     assert "distance:full" in ada.offers
+
+
+def test_a_ready_fleet_that_is_looked_at_shows_its_cards_and_what_its_crew_does(invite: Invite):
+    ada = invite()
+    ada.table("me bot", game=GAME.id)
+    ada.rest()
+    fleet, told = ada.sprite("fleet:king_edward"), ada.page.locator("#stage .below .told")
+    fleet.hover()
+    for words in ("HMS King Edward", "HMS Lord Walpole", "Helmsman"):
+        expect(told).to_contain_text(words)
+    expect(ada.page.locator("#inspect")).to_be_hidden()
+    ada.picture("fleets")

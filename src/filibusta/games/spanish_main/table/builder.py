@@ -1,5 +1,7 @@
 """Ready fleets side by side, and a fleet as it grows: its points, and what each ship carries and can still carry."""
 
+from functools import lru_cache
+
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import (
@@ -28,7 +30,8 @@ from filibusta.games.spanish_main.rules.building import (
 )
 from filibusta.games.spanish_main.state import AT_HOME
 from filibusta.games.spanish_main.table.context import DrawContext
-from filibusta.games.spanish_main.table.faces import as_printed, bars_of, cannons_of, flag_of, side_view
+from filibusta.games.spanish_main.table.faces import PLATE, as_printed, bars_of, cannons_of, flag_of, plate, side_view
+from filibusta.games.spanish_main.words.faces import Options, crew_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, pill, pill_width, use
@@ -43,6 +46,10 @@ READY_STEP = {True: 50.0, False: 28.0}
 READY_HEAD = 36.0
 READY_FOOT = 25.0
 """In the wide picture: the line of its figures."""
+READY_CARD = {False: 225.0, True: 171.0}
+"""How wide the card of a ship in it is while it is looked at, and where there are many."""
+CREW_LINE = 30.0
+GAP = 6.0
 READY_NAME = 128.0
 """Of a ship's name, with her cannons beside it."""
 HEAD = 62.0
@@ -81,6 +88,34 @@ def _ships_of(fleet: int) -> list[int]:
     return [int(card) for card in READY_SHIPS[fleet] if card != NONE]
 
 
+def _crew_of(fleet: int, berth: int) -> list[int]:
+    """Returns who begins aboard the ship of a berth."""
+    aboard = zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True)
+    return [int(one) for one, at in aboard if one != NONE and at == berth]
+
+
+@lru_cache(64)
+def ready_cards(say: Words, name: str, options: Options, spot: Spot) -> str:
+    """The ships' cards of a ready fleet, one below the other, and what each of her crew does: below her card, or beside
+    a smaller one where they are many."""
+    fleet = _fleet_of(name)
+    ships = [(card, _crew_of(fleet, berth)) for berth, card in enumerate(_ships_of(fleet))]
+    high = {small: PLATE[1] * READY_CARD[small] / PLATE[0] for small in (False, True)}
+    small = sum(high[False] + len(crew) * CREW_LINE + GAP for _, crew in ships) > spot.h
+    art, y, w, below = "", spot.y, READY_CARD[small], 0.0 if small else high[False] + 3
+    left = spot.x + (w + GAP if small else 0)
+    for card, crew in ships:
+        art += f"<g transform='translate({spot.x:g} {y:g})'>{plate(say, card, as_printed(card), w)}</g>"
+        step = high[True] / max(len(crew), 2) if small else CREW_LINE
+        for i, one in enumerate(crew):
+            told, top = f"{crew_card(one, say)}: {crew_text(one, say, options)}", y + below + i * step
+            words = fit(told, spot.x + spot.w - left - 36, 12.5, int(step // 14))
+            art += use(f"face-{CREW_IDS[one]}", left, top, 22, 24) + put(left + 28, top + 13, words, "dark")
+        y += high[small] + GAP + (0 if small else len(crew) * CREW_LINE)
+    ground = box(spot.x - 4, spot.y - 4, spot.w + 4, y - spot.y + 4, "leaf edge", 8)
+    return f"<g class='told'>{ground}{art}</g>"
+
+
 def _ready_rows(ctx: DrawContext) -> list[list[str]]:
     names, columns = [name for name in ctx.legal if name.startswith("fleet:")], READY_COLUMNS[ctx.wide]
     return [names[i : i + columns] for i in range(0, len(names), columns)]
@@ -91,10 +126,7 @@ def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: flo
     """A ready fleet: its name, its points, masts and spaces, each ship with her cannons, bars and crew."""
     w, h = spot.w, spot.h
     row, ships = cards.FLEETS[fleet], _ships_of(fleet)
-    crew = [
-        [int(c) for c, at in zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True) if c != NONE and at == berth]
-        for berth in range(len(ships))
-    ]
+    crew = [_crew_of(fleet, berth) for berth in range(len(ships))]
     figures, said = _figures(say, ships, [one for aboard in crew for one in aboard])
     nation = [one["id"] for one in NATIONS].index(row["nation"])
     wide = most > READY_STEP[False]

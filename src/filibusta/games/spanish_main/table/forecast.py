@@ -12,6 +12,8 @@ from filibusta.games.spanish_main.rules.geometry.pieces import island_within, sl
 from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.state import Distance, Phase
+from filibusta.games.spanish_main.table.board import scene
+from filibusta.games.spanish_main.table.builder import ready_cards
 from filibusta.games.spanish_main.table.chances import (
     boarding_chances,
     chance_of,
@@ -22,8 +24,9 @@ from filibusta.games.spanish_main.table.chances import (
 from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, hull_pose, on_chart
 from filibusta.games.spanish_main.table.reach import lines_art, lines_now, lines_of_fire
+from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP
 from filibusta.table.scene import Aspect, Forecast, Ghost, Mark, terse
-from filibusta.table.shapes import use
+from filibusta.table.shapes import Spot, use
 
 TENTHS = 10
 """Units of the rules in a millimetre (R1.7)."""
@@ -36,6 +39,8 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     ctx = DrawContext(view, say, view.names, layout)
     block, _, which = action.partition(":")
     match block:
+        case "fleet" if ctx.wide and ctx.choosing:
+            return _fleet(ctx, action)
         case "heading":
             return _heading(ctx, int(which))
         case "distance":
@@ -52,6 +57,14 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
             return _boarding(ctx)
         case _:
             return Forecast()
+
+
+def _fleet(ctx: DrawContext, action: str) -> Forecast:
+    """A ready fleet, with its cards in the column beside the others."""
+    here, room = scene(ctx).sprites[action], Spot(MAP + GAP, ASKED + GAP, COLUMN - 4, HIGH - ASKED - 2 * GAP)
+    return Forecast(
+        ghosts=(Ghost(action, here.x, here.y, under=ready_cards(ctx.say, action, ctx.state.options, room)),)
+    )
 
 
 # ---------------------------------------------------------------- where she would lie

@@ -84,7 +84,7 @@ export class Inspect {
 
   async #show(key, mode, focus) {
     const turn = ++this.turn, [told] = await Promise.all([this.#ask(key), closeUpStyles()]);
-    if (turn !== this.turn || (mode === "glance" && (!told || told.drawn))) return;
+    if (turn !== this.turn || (mode === "glance" && (!told || told.drawn || this.stage.host.querySelector(".below .told")))) return; // a forecast tells it
     const sprite = this.stage.shown.get(key);
     if (!sprite) return this.close();
     this.stage.nodes.get(this.key)?.classList.remove("seen");
