@@ -136,7 +136,8 @@ NUMBERS: dict[str, Any] = {"dtype": np.float32, "unknown": -9}
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.long
 def test_a_batch_goes_on_as_it_would_have(name: str, way: Callable[[Any], Any], threads: int):
-    batch = VectorEnv(name, 5, seed=2, threads=threads, **(NUMBERS if name == GAME and threads == 2 else {}))
+    settings: dict[str, Any] = NUMBERS if name == GAME and threads == 2 else {}
+    batch = VectorEnv(name, 5, seed=2, threads=threads, **settings)
     batch.reset()
     for _ in range(30):
         batch.step(batch.sample())

@@ -41,7 +41,7 @@ def first_legal(view: Any, legal: Any, key: Any) -> int:
 
 
 def nothing(view: Any, legal: Any, key: Any) -> int:
-    return {}[key]
+    return dict[Any, int]()[key]
 
 
 def nonsense(observations: Any, masks: Any) -> Any:

@@ -1,5 +1,7 @@
 """Compiling the kernels of a game ahead of time, for GPUs that need not be there."""
 
+# pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false, reportAttributeAccessIssue=false
+
 import numpy as np
 
 from filibusta.cuda.device import Capability, compiling_for, cuda

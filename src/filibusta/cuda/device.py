@@ -1,7 +1,7 @@
 """The GPU, or what stands in for it: the simulator (``NUMBA_ENABLE_CUDASIM=1`` and ``NUMBA_DISABLE_JIT=1``), for tests,
 and memory of the processor while kernels are compiled and not run."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -35,7 +35,7 @@ def check_device() -> None:
 
 
 @contextmanager
-def compiling_for(capability: Capability) -> Iterator[None]:
+def compiling_for(capability: Capability) -> Generator[None]:
     """Compiles what is launched, for GPUs of this capability, and runs nothing: arrays lie in the host's memory."""
     _compiled_for.append(capability)
     try:

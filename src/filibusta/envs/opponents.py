@@ -4,7 +4,7 @@ Chance players are part of the step itself. The others are asked between two ste
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Protocol, cast
@@ -131,7 +131,7 @@ class Compiled:
 
 
 @contextmanager
-def compiling(policy: CompiledPolicy) -> Iterator[None]:
+def compiling(policy: CompiledPolicy) -> Generator[None]:
     """Says in one sentence why Numba does not compile a policy."""
     try:
         yield

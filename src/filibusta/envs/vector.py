@@ -9,7 +9,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Generic, TypeVar, Unpack
+from typing import Any, Generic, TypeVar, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,7 +84,7 @@ class ManyGames(ABC, Generic[A]):
         self.threads = at_least_one(threads, "threads")
         packed = self.game.options_for(players, options)
         self.seats = self.game.check_players(players)
-        self.encoder = Encoder(self.game, players=self.seats, **encoding)
+        self.encoder = Encoder(self.game, players=self.seats, **cast("Any", encoding))
         if rewards not in REWARDS:
             raise BadOption(f"rewards are {', '.join(map(repr, REWARDS))}, not {said(rewards)}")
         self.autoreset = bool(autoreset)

@@ -4,7 +4,7 @@ import io
 import itertools
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import cache
+from functools import cache, partial
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -188,6 +188,11 @@ def _figures(say: Words, value: float, how: str) -> str:
     return format(value, how).translate(_signs(say.language))
 
 
+def _tick(say: Words, value: float, place: int) -> str:
+    """Writes a number beside an axis, as Matplotlib asks for it."""
+    return _figures(say, round(value, 9), ",.10g")
+
+
 def _range(say: Words, low: float, high: float, how: str) -> str:
     between = "; " if get_decimal_symbol(say.language) == "," else ", "
     return f"[{_figures(say, low, how)}{between}{_figures(say, high, how)}]"
@@ -356,7 +361,7 @@ def _figure(say: Words, draw: Any, study: Study, label: str) -> str:
     draw(say, axes, study)
     for axis in (axes.xaxis, axes.yaxis):
         if isinstance(axis.get_major_formatter(), ticks.ScalarFormatter):
-            axis.set_major_formatter(lambda value, _: _figures(say, round(value, 9), ",.10g"))
+            axis.set_major_formatter(partial(_tick, say))
     figure.set_figheight(max(3, 0.25 * len(axes.get_yticklabels())))
     axes.spines[["top", "right"]].set_visible(False)
     out = io.StringIO()
