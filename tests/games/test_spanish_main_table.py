@@ -18,6 +18,7 @@ from filibusta.games.spanish_main.table.chances import boarding_chances, chance_
 from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.facts import cargo_facts
 from filibusta.games.spanish_main.table.mats import look_of
+from filibusta.games.spanish_main.table.names import TALL, Hull, spots
 from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, mast_spot, on_chart
 from filibusta.table.scene import Scene, Sprite
 from filibusta.table.svg import opening
@@ -194,3 +195,10 @@ def test_those_who_wait_are_not_told_what_a_face_down_captain_is_asked():
     assert waits.prompt() == match.view(SPECTATOR).prompt()
     assert "Pandora" not in str(waits.prompt())
     assert shown(waits).sprites
+
+
+def test_a_name_stands_beyond_what_may_be_chosen_all_around_its_ship():
+    hull = Hull(3, (0, 0), 0, 180.0)
+    offered = tuple((x, y) for x in range(-300, 301, 20) for y in range(-160, 161, 20))
+    ((x, y),) = spots((hull,), offered)
+    assert not [at for at in offered if x < at[0] < x + hull.wide and y < at[1] < y + TALL]

@@ -24,6 +24,10 @@ BEAM = 18.0
 """Half of what a hull takes up across, sails included."""
 ALONG = 6
 """At so many points of her length a hull is looked at."""
+ROWS = 9
+"""As many rows of places for a name as reach beyond the ring of what may be chosen around a ship."""
+BESIDE = 6
+"""From this place on a name stands away from its ship."""
 OVER_NAME = 2
 """A name hides another one as much as so many points of a hull do."""
 
@@ -64,21 +68,25 @@ def spots(hulls: tuple[Hull, ...], offered: tuple[Point, ...] = ()) -> tuple[Poi
         x, y = hull.tip
         reach = hull.wide + 2 * hull_length(hull.masts)
         near = [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < reach]
-        best = min(_around(hull), key=lambda spot: _hidden(spot, hull.wide, near, taken))
+        around = list(_around(hull, ROWS if offered else 2))
+        best = min(around, key=lambda spot: _hidden(spot, hull.wide, near, taken) + (around.index(spot) >= BESIDE))
         taken.append((best, hull.wide))
     return tuple(spot for spot, _ in taken)
 
 
-def _around(hull: Hull) -> Iterator[Point]:
-    """Returns the places for a name, the usual one first."""
+def _around(hull: Hull, rows: int) -> Iterator[Point]:
+    """Returns the places for a name, the usual one first: in so many rows below and above, or beside her."""
     x, y = amidships(hull.masts, hull.tip, hull.heading)
     angle, half = radians(STEP * hull.heading), hull_length(hull.masts) / 2
     across, along = half * abs(sin(angle)) + APART, half * abs(cos(angle)) + APART
     left = round(x - hull.wide / 2, 1)
-    for top in (y + across, y - across - TALL, y + across + LINE, y - across - TALL - LINE):
+    levels = [(y + across + row * LINE, y - across - TALL - row * LINE) for row in range(rows)]
+    for top in (top for level in levels[:2] for top in level):
         yield left, round(top, 1)
-    for beside in (x + along, x - along - hull.wide):
-        yield round(beside, 1), round(y - TALL / 2, 1)
+    for place in (x + along, x - along - hull.wide):
+        yield round(place, 1), round(y - TALL / 2, 1)
+    for top in (top for level in levels[2:] for top in level):
+        yield left, round(top, 1)
 
 
 def _hidden(spot: Point, wide: float, hulls: list[Point], others: list[tuple[Point, float]]) -> int:
