@@ -28,7 +28,7 @@ from filibusta.envs.vector import VectorEnv
 of, found = game(sys.argv[1]), {}
 start = time.process_time()
 players = of.players[0]
-of.loops.play_games(of.new_states()[0], of.new_buffer(), players, of.pack_options(), 1, 1)
+of.loops.play_games(of.new_states(), of.new_buffer(), players, of.pack_options(), 1, 1)
 found["playouts"] = spent(start)
 
 match = Match.new(of, players, seed=1)

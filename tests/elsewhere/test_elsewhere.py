@@ -117,7 +117,7 @@ from filibusta.envs import pettingzoo
 from filibusta.envs.vector import VectorEnv
 
 game = filibusta.game("dead_mans_dice")
-game.loops.play_games(game.new_states()[0], game.new_buffer(), 3, game.pack_options(), 5, 7)
+game.loops.play_games(game.new_states(), game.new_buffer(), 3, game.pack_options(), 5, 7)
 match = filibusta.new(game, players=3, seed=4)
 levels = [filibusta.bot("greedy"), filibusta.bot("planner"), filibusta.bot("ismcts", iterations=50)]
 while not match.over:

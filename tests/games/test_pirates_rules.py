@@ -40,11 +40,11 @@ def test_every_rule_and_every_worked_example_has_a_scenario():
 
 def test_a_victory_is_shared_without_a_rest():
     """R22.4: whoever wins, alone or together, the scores make one victory."""
-    state, buffer, scores = GAME.new_states()[0], GAME.new_buffer(), np.zeros(cards.SEATS, np.int32)
+    states, buffer, scores = GAME.new_states(), GAME.new_buffer(), np.zeros(cards.SEATS, np.int32)
     for key in range(600):
-        GAME.loops.play_games(state, buffer, 2 + key % 5, GAME.pack_options(), 1, key)
-        GAME.rules.score(state, scores)
-        assert scores[: state.players].sum() == VICTORY
+        GAME.loops.play_games(states, buffer, 2 + key % 5, GAME.pack_options(), 1, key)
+        GAME.rules.score(states[0], scores)
+        assert scores[: states[0].players].sum() == VICTORY
 
 
 def test_a_supply_that_does_not_do_for_the_first_crews_is_refused():

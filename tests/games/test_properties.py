@@ -45,27 +45,27 @@ def test_any_choices_lead_from_sound_positions_to_a_sound_end(
 def test_thousands_of_games_end_soundly(name: str):
     """Compiled random games at every kind of table; the final positions keep every component."""
     game = filibusta.game(name)
-    state, buffer = game.new_states()[0], game.new_buffer()
+    states, buffer = game.new_states(), game.new_buffer()
     played = tables(game)
     for key in range(ROUNDS // SHORTER.get(name, 1)):
         table = played[key % len(played)]
-        game.loops.play_games(state, buffer, table.players, game.pack_options(table.options), 1, key)
-        assert state.over == 1
-        assert game.faults(state) == [], f"{table}, key {key}"
+        game.loops.play_games(states, buffer, table.players, game.pack_options(table.options), 1, key)
+        assert states[0].over == 1
+        assert game.faults(states[0]) == [], f"{table}, key {key}"
 
 
 @pytest.mark.parametrize("name", filibusta.game_names())
 def test_the_starting_player_and_the_deal_favour_no_seat(name: str):
     """Random play wins alike from every seat, a shared victory counting in parts: a chi-square test."""
     game = filibusta.game(name)
-    state, buffer = game.new_states()[0], game.new_buffer()
+    states, buffer = game.new_states(), game.new_buffer()
     places = np.zeros(game.layout.seats, np.int32)
     players, wins = game.players[-1], np.zeros(game.players[-1])
     options = game.pack_options(usual_options(game))
     rounds = FAIR_ROUNDS // SHORTER.get(name, 1)
     for key in range(rounds):
-        game.loops.play_games(state, buffer, players, options, 1, 10**6 + key)
-        game.rules.rank(state, places)
+        game.loops.play_games(states, buffer, players, options, 1, 10**6 + key)
+        game.rules.rank(states[0], places)
         first = places[:players] == 1
         wins += first / first.sum()
     expected = rounds / players

@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 
 from filibusta.ai.net import Samples
 from filibusta.ai.turns import turn_play
-from filibusta.engine.chance import begin_action, begin_simulation, random_below, rekey
+from filibusta.engine.chance import begin_action, begin_simulation, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import MOST_ACTIVE, Active
 from filibusta.engine.game import Game
+from filibusta.engine.loops import beginning
 from filibusta.engine.network import Weights, forward_of, parts
-from filibusta.engine.record import INT, Numbers, State, States
+from filibusta.engine.record import INT, Layout, Numbers, State, States
 
 HANDMADE = 0
 """The first estimate of each pool; the others are networks."""
@@ -55,7 +56,7 @@ class Played:
 
 
 @cache
-def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[..., None]:
+def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[..., None]:
     setup, legal, apply, determinize, estimate = (
         rules.setup,
         rules.legal,
@@ -63,7 +64,8 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
         rules.determinize,
         rules.estimate,
     )
-    forward, fill, whole_turns = forward_of(features, seats), features.fill, features.whole_turns
+    forward, fill, whole_turns = forward_of(features, layout.seats), features.fill, features.whole_turns
+    begin = beginning(layout)
     _, finish_turn = turn_play(rules)
     size = parts(len(features)).size
 
@@ -146,10 +148,9 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
         """Plays the games; of each, ``each`` positions are kept, all as likely: in place ``game * each`` and after."""
         x = Active(active[0], active[1], active[2])
         for game in range(len(keys)):
+            begin(work, 0, keys[game], players, options[game])
             s = work[0]
-            begin_action(s)
-            rekey(s, keys[game])
-            setup(s, players, options[game])
+            setup(s)
             left = LONGEST
             met = 0
             while not s.over and left > 0:
@@ -186,7 +187,7 @@ class Practice:
         if game.features is None:
             raise ValueError(f"{game.id} declares no features")
         self.game = game
-        self._practise = _build(game.without_weights.rules, game.features, game.loops.observe, game.layout.seats)
+        self._practise = _build(game.without_weights.rules, game.features, game.loops.observe, game.layout)
 
     def play(
         self,

@@ -39,6 +39,7 @@ class ActionSpace:
 
     @cached_property
     def size(self) -> int:
+        """The number of actions."""
         return sum(b.size for b in self.blocks)
 
     def first(self, name: str) -> int:

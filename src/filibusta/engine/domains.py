@@ -51,6 +51,11 @@ class Domain:
         """Tells whether an index may be -1, for none."""
         return self.kind is Kind.INDEX and self.low == NOTHING
 
+    @property
+    def blank(self) -> int:
+        """The number of a field before anything is dealt: the index of nothing, or the least amount from 0 on."""
+        return self.low if self.kind is Kind.INDEX else max(self.low, 0)
+
     def label(self, value: int) -> str:
         """Returns the name of an index, or the number itself."""
         if self.has_nothing and value == NOTHING:

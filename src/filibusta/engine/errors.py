@@ -12,7 +12,9 @@ class Say(Protocol):
 
     def __call__(self, text: str, /, **params: Any) -> str: ...
 
-    def within(self, folder: Path) -> "Say": ...
+    def within(self, folder: Path) -> "Say":
+        """Returns a speaker that looks into the catalogue of this folder first."""
+        ...
 
 
 class FilibustaError(ValueError):

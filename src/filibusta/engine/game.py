@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 class Rules:
     """The compiled functions every game offers; see ``docs/adding-a-game.md`` for what each must do."""
 
-    setup: Callable[[State, int, Numbers], None]
+    setup: Callable[[State], None]
     legal: Callable[[State, Numbers], int]
     answer: Callable[[State, int], int]
     """``answer(s, action)``: carries out a legal action; returns the step that follows, 0 if none does."""

@@ -50,8 +50,8 @@ class Loops:
     """``observe(states, ints, viewer)``: hides in place what a viewer may not know."""
     playout: Callable[[State, Numbers], int]
     """``playout(s, buffer)``: random legal actions to the end; returns how many."""
-    play_games: Callable[[State, Numbers, int, Numbers, int, int], int]
-    """``play_games(s, buffer, players, options, games, key)``: whole random games; returns the decisions."""
+    play_games: Callable[[States, Numbers, int, Numbers, int, int], int]
+    """``play_games(states, buffer, players, options, games, key)``: whole random games; returns the decisions."""
 
 
 @rule
@@ -84,31 +84,49 @@ def whole_action(answer: Callable[[State, int], int], advance: Callable[[State, 
     return apply
 
 
+def beginning(layout: Layout) -> Callable[[States, int, np.uint64, int, Numbers], None]:
+    """Returns ``begin(states, i, key, players, options)``, a rule that makes record ``i`` what ``setup`` deals from:
+    blank but for the players, the options and a generator that starts from ``key`` (64 bits)."""
+    blank = layout.blank
+
+    @rule
+    def begin(states: States, i: int, key: np.uint64, players: int, options: Numbers) -> None:
+        states[i] = blank[0]
+        s = states[i]
+        rekey(s, key)
+        s.players = players
+        for k in range(len(s.options)):
+            s.options[k] = options[k]
+
+    return begin
+
+
 def build(rules: Any, layout: Layout) -> Loops:
     """Builds the loops over ``rules`` for records of this layout."""
-    hidden, no_stills, conceal = layout.hidden, layout.zeros(0), conceal_by(layout)
+    hidden, no_stills, conceal, begin = layout.hidden, layout.zeros(0), conceal_by(layout), beginning(layout)
     setup, legal, apply = rules.setup, rules.legal, rules.apply
     answer, advance, reason = rules.answer, rules.advance, rules.why
     veil, determinize = rules.veil, rules.determinize
     asks_others = others_are_asked if "asked" in (no_stills.dtype.names or ()) else nobody_else_is_asked
 
     @rule
-    def load(s: State, key: np.uint64, dice: Numbers, n: int) -> None:
-        begin_action(s)
-        rekey(s, key)
+    def load(s: State, dice: Numbers, n: int) -> None:
         for i in range(n):
             s.dice[i] = dice[i]
         s.dice_size = n
 
     @rule
     def deal(states: States, key: np.uint64, dice: Numbers, n: int, players: int, options: Numbers) -> None:
-        load(states[0], key, dice, n)
-        setup(states[0], players, options)
+        begin(states, 0, key, players, options)
+        load(states[0], dice, n)
+        setup(states[0])
 
     @rule
     def intermediate_states(states: States, key: np.uint64, dice: Numbers, n: int, action: int, stills: States) -> int:
         s = states[0]
-        load(s, key, dice, n)
+        begin_action(s)
+        rekey(s, key)
+        load(s, dice, n)
         told = 0
         taken = 0
         step = answer(s, action)
@@ -177,13 +195,12 @@ def build(rules: Any, layout: Layout) -> Loops:
         return decisions
 
     @rule
-    def play_games(s: State, buffer: Numbers, players: int, options: Numbers, games: int, key: int) -> int:
+    def play_games(states: States, buffer: Numbers, players: int, options: Numbers, games: int, key: int) -> int:
         decisions = 0
         for game in range(games):
-            begin_action(s)
-            rekey(s, np.uint64(key + game))
-            setup(s, players, options)
-            decisions += playout(s, buffer)
+            begin(states, 0, np.uint64(key + game), players, options)
+            setup(states[0])
+            decisions += playout(states[0], buffer)
         return decisions
 
     return Loops(

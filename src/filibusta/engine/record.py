@@ -85,6 +85,7 @@ class Field:
 
     @property
     def dtype(self) -> np.dtype[Any]:
+        """The NumPy dtype of one element."""
         return np.dtype(INT) if self.parts is None else _dtype(self.parts)
 
     def domain(self, place: tuple[int, ...]) -> Domain:
@@ -228,6 +229,13 @@ class Layout:
     def highest(self) -> NDArray[np.int32]:
         """Returns the highest number each place may hold, in the order of the vector."""
         return np.array([place.holds.high for place in self.places], INT)
+
+    @cached_property
+    def blank(self) -> States:
+        """A record before its game is dealt: each field holds the ``blank`` number of its domain."""
+        states = self.zeros()
+        self.ints(states)[0] = [0 if place.transient else place.holds.blank for place in self.places]
+        return states
 
     @cached_property
     def transient(self) -> NDArray[np.bool_]:

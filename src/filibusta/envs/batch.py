@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from filibusta.engine.chance import begin_action, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game, Rules
+from filibusta.engine.loops import beginning
 from filibusta.engine.news import veil_news
 from filibusta.engine.record import HIDDEN, INT, Layout, Numbers, States
 from filibusta.engine.sight import as_outsider, conceal_by
@@ -224,6 +225,7 @@ def _writing(layout: Layout, columns: NDArray[np.int64], unknown: int, narrow: t
 
 def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
     setup, legal, apply, score, rank = rules.setup, rules.legal, rules.apply, rules.score, rules.rank
+    begin_game = beginning(layout)
     see = _veiling(rules, layout, False, _writing(layout, columns_shown(layout), UNKNOWN, None))
 
     @rule
@@ -232,12 +234,8 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
         players, options, learner = table[0], table[1], table[5]
         keys[i] = key_of(seed, np.uint64(i), np.uint64(episodes[i]))
         plies[i] = 0
-        own = batch[1][i]
-        for k in range(len(own)):
-            own[k] = 0  # nothing of the game before is left
-        begin_action(records[i])
-        rekey(records[i], scramble(keys[i]))
-        setup(records[i], players, options)
+        begin_game(records, i, scramble(keys[i]), players, options)
+        setup(records[i])
         batch[13][i] = (i + episodes[i]) % players if learner == TURNS else learner - 1
         batch[16][i] = 0
 

@@ -14,12 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.arena import Z95
-from filibusta.engine.chance import begin_action, random_below, rekey
+from filibusta.engine.chance import random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import Kind
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, Rules, game_from
 from filibusta.engine.given import said, whole
+from filibusta.engine.loops import beginning
+from filibusta.engine.record import Layout
 from filibusta.envs.batch import flat, key_of
 from filibusta.envs.opponents import Opponent, opponent_from
 from filibusta.envs.vector import VectorEnv
@@ -205,9 +207,10 @@ def _note_rows(
 
 
 @cache
-def _random_loop(rules: Rules) -> Callable[..., None]:
+def _random_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
     """Whole random games, one after the other: what each seat had and chose, who won and how long it took."""
     setup, legal, apply, rank, score = rules.setup, rules.legal, rules.apply, rules.rank, rules.score
+    begin = beginning(layout)
 
     @rule
     def play(
@@ -218,11 +221,8 @@ def _random_loop(rules: Rules) -> Callable[..., None]:
         winners, scores, lengths = out
         s, own = state[0], ints[0]
         for n in range(first, last):
-            for k in range(len(own)):
-                own[k] = 0
-            begin_action(s)
-            rekey(s, key_of(seed, np.uint64(n), np.uint64(0)))
-            setup(s, players, options)
+            begin(state, 0, key_of(seed, np.uint64(n), np.uint64(0)), players, options)
+            setup(s)
             decisions = 0
             while not s.over:
                 seat = s.player
@@ -349,7 +349,7 @@ def _play_random(
     to: _Counts,
     told: Callable[[int], None],
 ) -> None:
-    play, state = _random_loop(of.rules), of.new_states()
+    play, state = _random_loop(of.rules, of.layout), of.new_states()
     had = np.zeros((of.layout.seats, len(to.sums)), np.bool_)
     work = (of.new_buffer(), np.zeros(of.layout.seats, np.int32), np.zeros(of.layout.seats, np.float64))
     packed = of.options_for(players, options)

@@ -39,14 +39,6 @@ _VAR = re.compile(r"var\((--[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MIX = re.compile(r"color-mix\(in srgb,\s*(#\w+)\s+([\d.]+)%,\s*(#\w+)\)")
 
 
-def png(svg: str, width: int, theme: Theme = "day") -> bytes:
-    """Returns a picture that stands alone (``svg.standalone``, ``pictures``) as PNG, so many pixels wide."""
-    import resvg_py  # only where pictures are made
-
-    draw: Any = resvg_py.svg_to_bytes
-    return bytes(draw(svg_string=written_out(svg, theme), **_settings(width)))
-
-
 def script(width: int, niceness: int) -> str:
     """Returns a program that reads what ``written_out`` wrote and writes it as PNG; it needs nothing but ``resvg``."""
     return (

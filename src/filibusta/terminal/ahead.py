@@ -126,10 +126,10 @@ def _show_position(match: Match, actions: Sequence[str]) -> None:
 
 def _for_learners(game: Game) -> Steps:
     def play() -> None:
-        state = game.new_states()[0]
-        game.loops.play_games(state, game.new_buffer(), game.players[0], game.pack_options(), 1, 1)
+        states = game.new_states()
+        game.loops.play_games(states, game.new_buffer(), game.players[0], game.pack_options(), 1, 1)
         for result in (game.rules.score, game.rules.rank):
-            result(state, np.zeros(game.layout.seats, INT))
+            result(states[0], np.zeros(game.layout.seats, INT))
 
     def one_game() -> None:
         match = Match.new(game, game.players[0], seed=1)

@@ -31,12 +31,12 @@ def measure(game: Game, seconds: float = 2.0) -> dict[str, Any]:
 
 
 def _random_play(game: Game, players: int, seconds: float) -> tuple[int, int, float]:
-    state, buffer, options = game.new_states()[0], game.new_buffer(), game.pack_options()
+    states, buffer, options = game.new_states(), game.new_buffer(), game.pack_options()
     batch = 2_000
-    game.loops.play_games(state, buffer, players, options, batch, 0)
+    game.loops.play_games(states, buffer, players, options, batch, 0)
     decisions, games, start = 0, 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        decisions += game.loops.play_games(state, buffer, players, options, batch, games)
+        decisions += game.loops.play_games(states, buffer, players, options, batch, games)
         games += batch
     return decisions, games, spent
 

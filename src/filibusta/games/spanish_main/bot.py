@@ -90,6 +90,7 @@ ALL_GUNS = (1 << MOST_GUNS) - 1
 
 @rule
 def discount(turns: float) -> float:
+    """Returns what something so many turns ahead is worth, as a part of its worth now."""
     return math.exp(-PATIENCE * turns)
 
 
@@ -276,6 +277,7 @@ def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
 
 @rule
 def richest_token(s: State, island: int) -> float:
+    """Returns the value of the best treasure on an island as far as this position shows; 0 without any."""
     richest = 0.0
     for token in range(s.treasures_size):
         if s.treasures[token].at == ASHORE + island:
@@ -339,6 +341,7 @@ def goods_aboard(s: State, ship: int) -> float:
 
 @rule
 def gold_aboard(s: State, ship: int) -> float:
+    """Returns the value of all goods aboard a ship."""
     gold = 0.0
     for token in range(s.treasures_size):
         if s.treasures[token].at == ship and is_goods(s, token):

@@ -50,14 +50,11 @@ DOUBT = ACTIONS.first("doubt")
 
 
 @rule
-def setup(s, players, options):
+def setup(s):
     """R1.1"""
-    s.phase = Phase.CLAIM
-    s.players, s.over, s.turn, s.player = players, 0, 0, 0
-    s.claim, s.claimer = 0, NOBODY
-    for seat in range(SEATS):
-        s.seats[seat].dice = DICE if seat < players else 0
-        s.seats[seat].place = 0
+    s.player = 0
+    for seat in range(s.players):
+        s.seats[seat].dice = DICE
     roll_dice(s)
 
 

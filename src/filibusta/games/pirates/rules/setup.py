@@ -2,9 +2,9 @@
 
 from filibusta.engine.chance import roll, shuffle
 from filibusta.engine.compiler import rule
-from filibusta.engine.decks import clear_cards, clear_counts, lay_out
+from filibusta.engine.decks import clear_counts, lay_out
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.events import Events, Why
 from filibusta.games.pirates.rules.decisions import advance
@@ -13,13 +13,16 @@ from filibusta.games.pirates.rules.dice import take_up_dice
 from filibusta.games.pirates.rules.fleet import come_aboard, join_fleet, take_tokens
 from filibusta.games.pirates.rules.plunder import end_action
 from filibusta.games.pirates.rules.turn import cards_due, income_of
-from filibusta.games.pirates.state import BOTTOMLESS, MOST_CENTRE, NONE, Option, Phase, Step
+from filibusta.games.pirates.state import BOTTOMLESS, Option, Step
 
 
 @rule
-def setup(s: State, players: int, options: Numbers) -> None:
-    """R2.1 to R2.10: deals a new game for ``players`` with the record's own generator; ``options`` as in R25."""
-    clear_table(s, players, options)
+def setup(s: State) -> None:
+    """R2.1 to R2.10: deals a new game with the record's own generator and its options (R25)."""
+    s.round_number = 1
+    take_up_dice(s)
+    end_action(s)
+    s.step = Step.TURN
     launch_sloops(s)
     lay_decks(s)
     deal_cards(s)
@@ -30,72 +33,6 @@ def setup(s: State, players: int, options: Numbers) -> None:
     tell(s, Events.STARTED, s.first)
     while advance(s, 1):
         pass
-
-
-@rule
-def clear_table(s: State, players: int, options: Numbers) -> None:
-    """R2.4, R2.7: nothing lies anywhere yet; the Fame card is in its stand."""
-    s.phase = Phase.CARDS
-    s.player = NONE
-    s.players = players
-    s.over = 0
-    s.turn = 0
-    s.round_number = 1
-    s.cave = NONE
-    for i in range(len(s.options)):
-        s.options[i] = options[i]
-    for ship in range(cards.N_SHIPS):
-        s.ships[ship].owner = NONE
-        s.ships[ship].crew = 0
-        s.ships[ship].acted = 0
-        s.ships[ship].next = NONE
-        s.ships[ship].named = 0
-        for gear in range(cards.N_GEAR):
-            s.ships[ship].gear[gear] = 0
-    for treasure in range(cards.N_TREASURES):
-        s.treasures[treasure] = NONE
-    for place in range(MOST_CENTRE):
-        s.centre[place] = NONE
-        s.aside[place] = NONE
-    s.centre_size = 0
-    for seat in range(cards.SEATS):
-        clear_mat(s, seat)
-    s.gear_in_play = 0
-    s.strategies = 0
-    s.sold = 0
-    s.rearranged = 0
-    s.card = NONE
-    s.source = NONE
-    s.placing = 0
-    s.at = NONE
-    s.low = 0
-    s.high = 0
-    s.temporary[0] = 0
-    s.temporary[1] = 0
-    for i in range(cards.MOST_LAID):
-        s.laid[i].card = NONE
-        s.laid[i].side = 0
-    s.laid_size = 0
-    s.throws = 0
-    take_up_dice(s)
-    end_action(s)
-    s.step = Step.TURN
-
-
-@rule
-def clear_mat(s: State, seat: int) -> None:
-    mat = s.seats[seat]
-    mat.fleet = NONE
-    mat.ships = 0
-    mat.out = 0
-    mat.turns = 0
-    mat.hand_size = 0
-    mat.held_size = 0
-    mat.place = 0
-    for card in range(cards.N_PIRATES):
-        mat.hand[card] = 0
-    for i in range(cards.DRAW_ADVENTURES):
-        mat.held[i] = NONE
 
 
 @rule
@@ -113,14 +50,10 @@ def lay_decks(s: State) -> None:
     for adventure in range(cards.N_ADVENTURES):
         plays = s.options[Option.BONUS_CARDS] or not cards.ADVENTURE_IS_BONUS[adventure]
         s.adventure_discard[adventure] = cards.ADVENTURE_COUNT[adventure] if plays else 0
-    clear_cards(s.adventure_deck)
     s.adventure_deck_size = lay_out(s.adventure_discard, s.adventure_deck)
     clear_counts(s.adventure_discard)
-    s.adventure_discard_size = 0
     shuffle(s, s.adventure_deck, s.adventure_deck_size)
     s.pirate_deck_size = lay_out(cards.PIRATE_COUNT, s.pirate_deck)
-    clear_counts(s.pirate_discard)
-    s.pirate_discard_size = 0
     shuffle(s, s.pirate_deck, s.pirate_deck_size)
 
 

@@ -38,6 +38,7 @@ def place_type(s: Any, seat: int) -> Type:
 
 
 def fight_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    """Yields what is wrong with a fight."""
     if s.foe != Foe.NOBODY and s.stage != BY_FOE.get(Foe(s.foe), Stage.ACTION):
         yield Fault("this enemy is fought in another state of the turn (R12.2)")
         return
@@ -114,6 +115,7 @@ def _ship_won(s: Any) -> int:
 
 
 def cargo_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
+    """Yields what is wrong with the goods aboard, and with those that are due."""
     discarding = phase is Phase.DISCARD_GOOD
     if discarding and (s.stage not in THENS.get(Step(s.then), (set[Stage](), NOBODY))[0]):
         yield Fault("goods are discarded in another state of the turn (R16.8)")

@@ -8,15 +8,13 @@ from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money, Vai
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import discard_due, give_up_prize, goods_aboard, lose_mate, settle, units
 from filibusta.games.plunder.rules.deck import discard, flip
-from filibusta.games.plunder.rules.hands import discard_played, lose_cards, play_card
+from filibusta.games.plunder.rules.hands import discard_played, lose_cards
 from filibusta.games.plunder.rules.loss import lose_ship
 from filibusta.games.plunder.rules.money import gain, spend
 from filibusta.games.plunder.rules.nations import nation_here, offend
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, place_type
 from filibusta.games.plunder.state import (
     BRIBE,
-    CARD,
-    NO_CARD,
     NONE,
     PAY,
     PEACE,
@@ -119,14 +117,6 @@ def flip_strength(s: State, why: int) -> None:
     """R19.9, R19.11, R19.16: the value of a flipped card and the number on the encounter."""
     card = flip(s, s.active, why)
     s.strength = cards.STRENGTH[s.encounter] + (0 if card == NONE else cards.VALUE[card])
-
-
-@rule
-def answer_with_card(s: State, seat: int, action: int, then: int) -> int:
-    """R12.3, R19.9, R19.11: one card of the hand, or none."""
-    if action != NO_CARD:
-        play_card(s, seat, action - CARD)
-    return then
 
 
 # ------------------------------------------------------------------ the Kraken

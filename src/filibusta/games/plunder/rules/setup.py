@@ -2,29 +2,29 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.chart import lay_beside, lay_card
-from filibusta.games.plunder.rules.combat import clear_fight
 from filibusta.games.plunder.rules.deck import discard, return_storm, take_card
 from filibusta.games.plunder.rules.hands import put_in_hand
 from filibusta.games.plunder.rules.sailing import begin_sailing
-from filibusta.games.plunder.rules.trade import clear_trade
-from filibusta.games.plunder.rules.turn import begin_turn, clear_turn
-from filibusta.games.plunder.state import NONE, Option, Phase, Step
+from filibusta.games.plunder.rules.turn import begin_turn
+from filibusta.games.plunder.state import NONE, Option, Phase
 
 
 @rule
-def setup(s: State, players: int, options: Numbers) -> None:
-    """R3.1 to R3.10: deals a new game for ``players`` with the record's own generator.
+def setup(s: State) -> None:
+    """R3.1 to R3.10: deals a new game with the record's own generator.
 
     The draws come in the order of R3.4 to R3.7.
     """
-    clear_table(s, players, options)
-    for seat in range(cards.SEATS):
-        clear_seat(s, seat)
+    s.turn = 1
+    for good in range(cards.N_GOODS):
+        s.supply[good] = cards.SUPPLY[good]
+    for seat in range(s.players):
+        s.seats[seat].silver = s.options[Option.STARTING_SILVER]
     lay_first_places(s)
     fill_deck(s)
     first = find_first_captain(s)
@@ -39,75 +39,8 @@ def setup(s: State, players: int, options: Numbers) -> None:
 
 
 @rule
-def clear_table(s: State, players: int, options: Numbers) -> None:
-    s.phase = Phase.SAIL
-    s.player = NONE
-    s.asked = 0
-    s.players = players
-    s.over = 0
-    s.turn = 1
-    for i in range(len(s.options)):
-        s.options[i] = options[i]
-    for fleet in range(cards.N_FLEETS):
-        s.fleets[fleet].place = NONE
-        s.fleets[fleet].owner = NONE
-    for war in range(cards.N_WARS):
-        s.wars[war] = NONE
-    for good in range(cards.N_GOODS):
-        s.supply[good] = cards.SUPPLY[good]
-    for treasure in range(len(s.dug_up)):
-        s.dug_up[treasure] = 0
-    s.then = Step.ASK
-    s.encounter = NONE
-    s.offer = NONE
-    s.card = NONE
-    s.storm = 0
-    s.strength = 0
-    s.due[0] = 0
-    s.due[1] = 0
-    s.war = NONE
-    clear_turn(s)
-    clear_trade(s)
-    clear_fight(s)
-
-
-@rule
-def clear_seat(s: State, seat: int) -> None:
-    """R3.1: the pinnace, some silver, nothing else; an empty chair has no silver either."""
-    mat = s.seats[seat]
-    mat.silver = s.options[Option.STARTING_SILVER] if seat < s.players else 0
-    mat.place = 0
-    mat.ship = NONE
-    mat.ship_bought = 0
-    mat.prize = NONE
-    mat.mate = NONE
-    mat.hostile = 0
-    mat.needs_refit = 0
-    mat.hand_size = 0
-    mat.known = 0
-    mat.laid = NONE
-    for good in range(cards.N_GOODS):
-        mat.traded[good] = 0
-        mat.plundered[good] = 0
-    for nation in range(cards.N_NATIONS):
-        mat.letters[nation] = 0
-        mat.attacked[nation] = 0
-    for slot in range(len(mat.hand)):
-        mat.hand[slot] = NONE
-
-
-@rule
 def lay_first_places(s: State) -> None:
     """R3.2: Tortuga, and Open Sea to its north, east, south and west."""
-    s.places_size = 0
-    for place in range(cards.PLACES):
-        s.places[place].card = NONE
-        s.places[place].x = 0
-        s.places[place].y = 0
-        s.places[place].natives = NONE
-        s.places[place].sacked = 0
-        for direction in range(len(s.places[place].beside)):
-            s.places[place].beside[direction] = NONE
     lay_card(s, cards.TORTUGA, 0, 0)
     for direction in range(len(cards.SETUP_SEA)):
         lay_beside(s, 0, direction, cards.SETUP_SEA[direction])
@@ -118,9 +51,7 @@ def fill_deck(s: State) -> None:
     """R3.3"""
     for card in range(len(cards.DECK_COUNT)):
         s.deck[card] = cards.DECK_COUNT[card]
-        s.discard[card] = 0
     s.deck_size = cards.DECK_SIZE
-    s.discard_size = 0
 
 
 @rule

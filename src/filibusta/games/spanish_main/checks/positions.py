@@ -30,6 +30,7 @@ from typing import Any
 
 import numpy as np
 
+from filibusta.engine.loops import beginning
 from filibusta.engine.record import INT, State, States
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.checks.describing import EVENT_NAMES, NOWHERE, described
@@ -73,9 +74,9 @@ def build(patch: Mapping[str, Any]) -> States:
     """The whole position that a patch describes."""
     given = completed_by(BASE, patch)
     states = LAYOUT.zeros()
+    beginning(LAYOUT)(states, 0, np.uint64(1), given["players"], _options(given["options"]))
     s = states[0]
-    s.rng = 1
-    setup(s, given["players"], _options(given["options"]))
+    setup(s)
     _set_islands(s, given)
     for row in given["ships"]:
         _set_ship(s, row)

@@ -122,6 +122,7 @@ def shoot_after_move(s: State) -> int:
 
 @rule
 def answer_shoot_now(s: State, action: int) -> int:
+    """R12.7: she shoots, which uses up the ability, or step 8 is over."""
     if action != YES:
         return Step.NEXT
     s.ship = s.subject

@@ -35,6 +35,7 @@ def next_fleet(s: State) -> int:
 
 @rule
 def ask_fleet(s: State, turn: int) -> int:
+    """R3.2: asks the player who is so many places after the first; the next one follows."""
     seat = (s.first_player + turn) % s.players
     push(s, Step.NEXT_FLEET, turn + 1)
     return ask(s, Phase.BUILD_CARD if builds(s) else Phase.CHOOSE_FLEET, seat)

@@ -84,17 +84,20 @@ def in_range(s: State, ship: int) -> int:
 
 @rule
 def ship_can_be_cancelled(s: State, near: int, ship: int) -> bool:
+    """R20.43: tells whether a ship is among those near and not cancelled yet."""
     return near >> ship & 1 != 0 and s.ships[ship].card != NONE and not s.ships[ship].marks & Mark.CANCELLED
 
 
 @rule
 def crew_can_be_cancelled(s: State, near: int, token: int) -> bool:
+    """R20.43: tells whether a crew is aboard one of the ships near and not cancelled yet."""
     crew = s.crew[token]
     return 0 <= crew.at < MOST_SHIPS and near >> crew.at & 1 != 0 and not crew.notes & Note.CANCELLED
 
 
 @rule
 def any_to_cancel(s: State, ship: int) -> bool:
+    """R20.43: tells whether anything can be cancelled from a ship."""
     near = in_range(s, ship)
     for other in range(s.ships_size):
         if ship_can_be_cancelled(s, near, other):

@@ -37,11 +37,6 @@ def crew_aboard(s: State, ship: int) -> int:
 
 
 @rule
-def has_crew(s: State, ship: int) -> bool:
-    return crew_aboard(s, ship) > 0
-
-
-@rule
 def is_known(s: State, token: int) -> bool:
     """Tells whether a crew is known to who asks: a view hides some, and all can know what lies face up."""
     return s.crew[token].card >= 0 and (s.openly == 0 or s.crew[token].face_up != 0)

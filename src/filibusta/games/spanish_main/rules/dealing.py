@@ -97,6 +97,7 @@ def place_crew(s: State, seat: int) -> None:
 
 @rule
 def clear_draft(s: State, seat: int) -> None:
+    """Forgets the draft of a player."""
     mat = s.seats[seat]
     for slot in range(cards.FLEET_SHIPS):
         mat.ship_cards[slot] = cards.NONE
@@ -154,6 +155,7 @@ def deal_treasures(s: State) -> None:
 
 @rule
 def lay_treasure(s: State, token: int, kind: int, at: int) -> None:
+    """Puts a treasure token of this kind at a place; nobody has seen it."""
     treasure = s.treasures[token]
     treasure.kind = kind
     treasure.at = at

@@ -103,6 +103,7 @@ def explore_on_docking(s: State) -> int:
 
 @rule
 def answer_explore_now(s: State, action: int) -> int:
+    """R15.2: she explores the island, or does not."""
     if action == YES:
         if s.question == Effect.EXPLORE_ON_DOCK:
             use_kind(s, s.subject, Effect.EXPLORE_ON_DOCK)

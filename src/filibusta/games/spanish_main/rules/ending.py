@@ -42,6 +42,7 @@ def sails_on(s: State, seat: int) -> bool:
 
 @rule
 def masts_of(s: State, seat: int) -> int:
+    """Counts the masts that stand on a player's ships."""
     n = 0
     for ship in range(s.ships_size):
         if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
@@ -164,6 +165,7 @@ def standing_of(s: State, seat: int) -> int:
 
 @rule
 def best_standing(s: State) -> int:
+    """R24.6: returns the highest standing of all players."""
     best = 0
     for seat in range(s.players):
         best = max(best, standing_of(s, seat))

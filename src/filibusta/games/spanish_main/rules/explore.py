@@ -301,6 +301,7 @@ def goal_of(s: State, at: int) -> int:
 
 @rule
 def crew_can_go(s: State, token: int) -> bool:
+    """R15.7, R15.8: tells whether a crew can still be moved to the other ship."""
     crew = s.crew[token]
     goal = goal_of(s, crew.at)
     if goal == NONE or crew.notes & Note.TRANSFERRED:
@@ -310,6 +311,7 @@ def crew_can_go(s: State, token: int) -> bool:
 
 @rule
 def treasure_can_go(s: State, token: int) -> bool:
+    """R15.7, R15.8: tells whether a treasure can still be moved to the other ship; Plague cannot."""
     treasure = s.treasures[token]
     goal = goal_of(s, treasure.at)
     if goal == NONE or treasure.notes & Note.TRANSFERRED or treasure.kind == PLAGUE:
@@ -319,6 +321,7 @@ def treasure_can_go(s: State, token: int) -> bool:
 
 @rule
 def any_transfer(s: State) -> bool:
+    """R15.7: tells whether anything can still be moved."""
     for token in range(s.crew_size):
         if crew_can_go(s, token):
             return True

@@ -311,6 +311,7 @@ def crew_can_move(s: State, token: int, ship: int, island: int) -> bool:
 
 @rule
 def can_move_crew(s: State, ship: int) -> bool:
+    """R18.9: tells whether any crew can go ashore from a ship, or come aboard."""
     island = port_of(s, ship)
     if island == cards.NONE:
         return False
@@ -322,6 +323,7 @@ def can_move_crew(s: State, ship: int) -> bool:
 
 @rule
 def list_crew_to_move(s: State, out: object) -> int:
+    """R18.9: lists the crew that can go ashore from the ship in question, or come aboard."""
     island = port_of(s, s.subject)
     n = 0
     for token in range(s.crew_size):
@@ -436,6 +438,7 @@ def loot(s: State, ship: int, other: int) -> None:
 
 @rule
 def first_normal(s: State, ship: int) -> int:
+    """Returns the first normal treasure aboard a ship, NONE if there is none."""
     for token in range(s.treasures_size):
         if s.treasures[token].at == ship and s.treasures[token].normal:
             return token

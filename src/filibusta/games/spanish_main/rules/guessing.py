@@ -81,6 +81,7 @@ def has_begun(s: State, seat: int) -> bool:
 
 @rule
 def guess_fleet(s: State, seat: int) -> None:
+    """R22.2: guesses the whole draft of a player: the ships that all can see, and others that fit."""
     mat = s.seats[seat]
     if not builds(s):
         if mat.first_ship == NONE:
@@ -117,6 +118,7 @@ def leaves_one(s: State, mat: object, points: int) -> bool:
 
 @rule
 def cheapest_ship() -> int:
+    """Returns the ship card that costs least."""
     best = 0
     for card in range(N_SHIP_CARDS):
         if SHIP_POINTS[card] < SHIP_POINTS[best]:
@@ -242,6 +244,7 @@ def guess_card(s: State, seat: int, token: int, points: int) -> int:
 
 @rule
 def hidden_aboard(s: State, ship: int) -> int:
+    """Counts the crew aboard a ship whose faces the viewer does not know."""
     n = 0
     for token in range(s.crew_size):
         n += s.crew[token].at == ship and s.crew[token].card == HIDDEN
@@ -250,6 +253,7 @@ def hidden_aboard(s: State, ship: int) -> int:
 
 @rule
 def is_in_fleet(s: State, seat: int, card: int) -> bool:
+    """Tells whether a crew with this card came with a player's fleet."""
     for token in range(s.crew_size):
         if s.crew[token].origin == seat and s.crew[token].card == card:
             return True

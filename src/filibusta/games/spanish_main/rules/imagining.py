@@ -10,9 +10,8 @@ from filibusta.games.spanish_main.rules.cannons import could_fire
 from filibusta.games.spanish_main.rules.docking import docks
 from filibusta.games.spanish_main.rules.effects import powers, shown, unspent
 from filibusta.games.spanish_main.rules.explore import explorable_island
-from filibusta.games.spanish_main.rules.setup import clear_decision
 from filibusta.games.spanish_main.rules.turn import may_receive
-from filibusta.games.spanish_main.state import ActionKind, Phase, Step
+from filibusta.games.spanish_main.state import ActionKind, Free, Phase, Step
 
 ASKED = (Effect.ACTION_AGAIN, Effect.RAID_HOME, Effect.EXPLORE_ON_DOCK, Effect.MOVE_AND_SHOOT)
 """What the active player is asked about, besides smaller things; the last one most often by far."""
@@ -43,6 +42,28 @@ def guess_decision(s: State) -> None:
     else:
         chosen = found[random_below(s, n)]
         put_question(s, chosen // len(ASKED), ASKED[chosen % len(ASKED)])
+
+
+@rule
+def clear_decision(s: State) -> None:
+    """Nothing is asked, and nothing waits."""
+    for entry in range(len(s.stack)):
+        s.stack[entry].step = Step.ASK
+        s.stack[entry].a = NONE
+        s.stack[entry].b = NONE
+    s.stack_size = 0
+    s.step_a = NONE
+    s.step_b = NONE
+    s.ship = NONE
+    s.subject = NONE
+    s.island = NONE
+    s.question = 0
+    s.free = Free.MOVE_CREW
+    s.token = NONE
+    s.bar = NONE
+    s.course = NONE
+    s.fired = 0
+    s.cannon = NONE
 
 
 @rule

@@ -92,6 +92,7 @@ def point(step: int) -> int:
 
 @rule
 def column_is_open(s: State, column: int, quarters: int) -> bool:
+    """R5.4, R5.6: tells whether an island may lie in some row of a column, so many quarters of L from all others."""
     for row in range(grid_size(s)):
         if may_lie(s, point(column), point(row), quarters):
             return True
@@ -220,14 +221,3 @@ def next_ship(s: State) -> int:
     push(s, Step.NEXT_SHIP, seat, slot + 1)
     push(s, Step.PICK_SLOT, ship, mat.home)
     return Step.NEXT
-
-
-@rule
-def clear_islands(s: State) -> None:
-    s.side = cards.TABLE_SIDE[island_count(s)]
-    s.islands_size = 0
-    for island in range(cards.ISLANDS):
-        s.islands[island].x = 0
-        s.islands[island].y = 0
-        s.islands[island].home = cards.NONE
-        s.islands[island].visits = 0

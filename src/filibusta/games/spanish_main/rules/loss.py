@@ -198,6 +198,7 @@ def sink_cargo(s: State, ship: int, seat: int) -> None:
 
 @rule
 def pay_sunk(s: State, seat: int, gold: int) -> None:
+    """R14.11 to R14.14: credits gold for what went down."""
     if gold:
         s.seats[seat].sunk += gold
         tell(s, Events.GOLD, seat, gold, Gold.SUNK)

@@ -61,6 +61,7 @@ def answer_mast(s: State, mast: int) -> int:
 
 @rule
 def lose_mast(s: State, ship: int, mast: int) -> None:
+    """R14.16: takes this mast off a ship."""
     s.ships[ship].standing &= ~(1 << mast)
     s.progress = 1
     tell(s, Events.MAST_LOST, s.ships[ship].seat, ship, mast)

@@ -41,6 +41,7 @@ def crew_is_news(s: State, token: int, free: int) -> bool:
 
 @rule
 def treasure_is_news(s: State, token: int, free: int) -> bool:
+    """Tells whether the active player does not know this treasure yet and may look at it."""
     treasure = s.treasures[token]
     return not treasure.seen >> s.active & 1 and is_in_view(s, treasure.at, free)
 

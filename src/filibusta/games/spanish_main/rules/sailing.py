@@ -203,6 +203,7 @@ def can_stop(s: State) -> bool:
 
 @rule
 def take_bar(s: State, letter: int) -> int:
+    """R10.3: chooses a bar and asks for the heading, in private where the choice of bars is."""
     s.bar = letter
     short, long = bars_known(s)
     known = (short, long) == bars_left(s) or is_offered(s, s.ship, letter, short, long)

@@ -65,6 +65,7 @@ def deal_unseen(s: State) -> None:
 
 @rule
 def is_seen(s: State, kind: int) -> bool:
+    """Tells whether a treasure of this kind is in the view."""
     for token in range(s.treasures_size):
         if s.treasures[token].kind == kind:
             return True

@@ -170,6 +170,7 @@ def can_be_given(s: State, token: int) -> bool:
 
 @rule
 def count_gifts(s: State) -> int:
+    """R13.12: counts the treasures that can be given."""
     n = 0
     for token in range(s.treasures_size):
         n += can_be_given(s, token)
@@ -178,6 +179,7 @@ def count_gifts(s: State) -> int:
 
 @rule
 def nth_gift(s: State, n: int) -> int:
+    """Returns the n-th treasure, from 0, that can be given."""
     for token in range(s.treasures_size):
         if can_be_given(s, token):
             if n == 0:

@@ -300,6 +300,7 @@ def repeat_action(s: State) -> int:
 
 @rule
 def answer_repeat(s: State, action: int) -> int:
+    """R9.7: takes the same action once more, or forfeits it."""
     if action != YES:
         s.repeating = 0
         s.ships[s.ship].actions = 2
@@ -374,6 +375,7 @@ def treasure_at_sea(s: State) -> bool:
 
 @rule
 def has_tokens_at_home(s: State, seat: int) -> bool:
+    """R24.3: tells whether treasure lies on a player's home island."""
     for token in range(s.treasures_size):
         if s.treasures[token].at == ASHORE + s.seats[seat].home:
             return True

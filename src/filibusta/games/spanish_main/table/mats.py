@@ -5,7 +5,7 @@ from typing import NamedTuple
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import NONE, Bar
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
-from filibusta.games.spanish_main.state import FIRST_CONVERTED, MOST_GUNS, Phase
+from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table.context import DrawContext, mat_key, row_key
 from filibusta.games.spanish_main.table.faces import (
     PLATE,
@@ -297,8 +297,3 @@ def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Sp
         right -= 11
         art += number(right + 6, h / 2 + 5, len(tokens), "dark mid", 14)
     return art + put(left, h / 2 + 5, fit(ship_card(card, say), right - left - 3, 14, 1, "serif", True), "ser dark")
-
-
-def extra_cannons(ctx: DrawContext) -> list[str]:
-    """The cannons that stand at no mast, where they may be fired: buttons offer them."""
-    return [f"cannon:{i}" for i in range(FIRST_CONVERTED, MOST_GUNS) if ctx.can(f"cannon:{i}")]

@@ -296,6 +296,7 @@ def replace_played(s: State) -> None:
 
 @rule
 def finish_movement(s: State) -> int:
+    """R4.2: replaces the movement card that was played, and ends the action."""
     replace_played(s)
     return finish_action(s)
 
@@ -355,6 +356,7 @@ def ask_accused_to_discard(s: State) -> int:
 
 @rule
 def finish_accusation(s: State) -> int:
+    """Ends the accusation and the action."""
     s.accused = NONE
     return finish_action(s)
 

@@ -61,6 +61,7 @@ def total_of(s: State, seat: int) -> int:
 
 @rule
 def undamaged_of(s: State, seat: int) -> int:
+    """Counts a player's undamaged ships."""
     ships = 0
     for ship in range(N_SHIPS):
         if s.ships[ship].owner == seat and not s.ships[ship].damaged:

@@ -38,6 +38,7 @@ def lift_card(s: State, ship: int) -> int:
 
 @rule
 def free_place(s: State, place: int) -> None:
+    """Makes a place of `fame` unused, the first one that will be taken."""
     s.fame[place].card = NONE
     s.fame[place].seen = 0
     s.fame[place].below = s.free_fame

@@ -14,6 +14,7 @@ from filibusta.games.spanish_main_cards.state import NONE
 
 @rule
 def put(s: State, ship: int, space: int) -> None:
+    """Puts a ship on a space of the row."""
     s.row[space] = ship
     s.ships[ship].space = space
 

@@ -4,59 +4,36 @@ from filibusta.engine.chance import roll, shuffle
 from filibusta.engine.compiler import rule
 from filibusta.engine.decks import clear_cards, fill_deck
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.piles import draw_movement, turn_up_adventure
 from filibusta.games.spanish_main_cards.rules.row import put
-from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
+from filibusta.games.spanish_main_cards.state import NONE, Option
 
 
 @rule
-def setup(s: State, players: int, options: Numbers) -> None:
-    """Deals a new game for ``players`` (R2.1) with the record's own generator; ``options`` as in R14.
+def setup(s: State) -> None:
+    """Deals a new game (R2.1) with the record's own generator and its options (R14).
 
     The draws come in the order of R2.2 to R2.6.
     """
-    clear_table(s, players, options)
+    s.turn = 1
+    link_fame(s)
     line_up_ships(s)
     lay_adventures(s)
     deal_pirates(s)
     lay_movements(s)
-    s.active_player = roll(s, players)
+    s.active_player = roll(s, s.players)
     s.player = s.active_player
     tell(s, Events.STARTED, s.player)
 
 
 @rule
-def clear_table(s: State, players: int, options: Numbers) -> None:
-    s.phase = Phase.CHOOSE_ACTION
-    s.players = players
-    s.over = 0
-    s.turn = 1
-    s.spaces = 0
-    s.accused = NONE
-    s.played = NONE
-    for i in range(len(s.options)):
-        s.options[i] = options[i]
-    for seat in range(cards.SEATS):
-        mat = s.seats[seat]
-        mat.banked = 0
-        mat.banked_owed = 0
-        mat.hidden = 0
-        mat.hand_size = 0
-        mat.total = 0
-        mat.place = 0
-        for slot in range(cards.MAX_HAND):
-            mat.hand[slot] = NONE
-        for ship in range(cards.N_SHIPS):
-            s.refuted[seat, ship] = 0
-        s.line[seat] = NONE
+def link_fame(s: State) -> None:
+    """All places of `fame` are unused, each linked to the next."""
     for place in range(cards.N_ADVENTURES):
-        s.fame[place].card = NONE
-        s.fame[place].seen = 0
         s.fame[place].below = place + 1
-    s.free_fame = 0
 
 
 @rule
@@ -72,25 +49,13 @@ def line_up_ships(s: State) -> None:
     for space in range(cards.SPACES, 0, -1):
         put(s, s.row[space - 1], space)
     s.row[0] = NONE
-    for ship in range(cards.N_SHIPS):
-        s.ships[ship].damaged = 0
-        s.ships[ship].owner = NONE
-        s.ships[ship].revealed = 0
-        s.ships[ship].cards = 0
-        s.ships[ship].owed = 0
-        s.ships[ship].newest = NONE
 
 
 @rule
 def lay_adventures(s: State) -> None:
     """R2.3, R9.1: the deck is shuffled (`adventure_deck`); one card, or one for each player, is turned up."""
     fill_deck(s.adventure_deck, cards.ADVENTURE_CARDS, cards.N_ADVENTURES)
-    clear_cards(s.adventure_discard)
-    for kind in range(len(s.seen)):
-        s.seen[kind] = 0
-    s.adventure_discard_size = 0
     s.adventure_deck_size = cards.N_ADVENTURES
-    s.line_size = 0
     shuffle(s, s.adventure_deck, cards.N_ADVENTURES)
     turn_up_adventure(s)
     if s.options[Option.IMMINENT_ADVENTURES]:
@@ -118,8 +83,6 @@ def lay_movements(s: State) -> None:
     fill_deck(s.movement_draw, cards.MOVEMENT_CARDS, cards.N_MOVEMENTS)
     clear_cards(s.movement_discard)
     s.movement_draw_size = cards.N_MOVEMENTS
-    s.movement_discard_size = 0
-    clear_cards(s.movement_row)
     shuffle(s, s.movement_draw, cards.N_MOVEMENTS)
     if not s.options[Option.MOVEMENT_HANDS]:
         for slot in range(cards.ROW_CARDS):

@@ -57,6 +57,7 @@ def begin_attack(s: State) -> int:
 
 @rule
 def answer_target(s: State, action: int) -> int:
+    """R13.1: attacks this ship, or none."""
     return Step.END_DEED if action == PASS else open_fire(s, action - ATTACK)
 
 
@@ -117,11 +118,13 @@ def reward_loser(s: State) -> int:
 
 @rule
 def jostle_loser(s: State) -> int:
+    """R14.6, R15.4: jostles the loser."""
     return jostle(s, s.loser, Step.LOSER_TOKEN)
 
 
 @rule
 def clear_attack(s: State) -> None:
+    """Clears all that holds for one attack only."""
     s.target = NONE
     s.roller = NONE
     s.loser = NONE
@@ -134,6 +137,7 @@ def clear_attack(s: State) -> None:
 
 @rule
 def end_attack(s: State) -> int:
+    """Ends the attack."""
     clear_attack(s)
     return Step.END_DEED
 

@@ -13,6 +13,7 @@ from filibusta.games.tiny_epic_pirates.state import DISCARD, NONE, Phase
 
 @rule
 def cubes_in(counts: Numbers) -> int:
+    """Counts the cubes of all goods."""
     total = 0
     for good in range(N_GOODS):
         total += counts[good]
@@ -29,6 +30,7 @@ def draw_cube(s: State) -> int:
 
 @rule
 def draw_into_hold(s: State, seat: int) -> None:
+    """R8.1: draws a cube into the hold of a player."""
     good = draw_cube(s)
     s.seats[seat].hold[good] += 1
     tell(s, Events.DREW, seat, good)
@@ -66,6 +68,7 @@ def discard_down(s: State, seat: int, then: int) -> int:
 
 @rule
 def discard(s: State, seat: int, good: int) -> None:
+    """R8.2: puts a cube of this good back into the bag."""
     put_back(s, seat, good)
     tell(s, Events.DISCARDED, seat, good)
 

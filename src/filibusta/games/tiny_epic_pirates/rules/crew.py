@@ -25,6 +25,7 @@ from filibusta.games.tiny_epic_pirates.state import (
 
 @rule
 def crew_size(s: State, seat: int) -> int:
+    """Counts a player's crew cards."""
     n = 0
     while n < CREW_MAX and s.seats[seat].crew[n] != NONE:
         n += 1
@@ -42,6 +43,7 @@ def place_in_crew(s: State, seat: int, card: int) -> int:
 
 @rule
 def place_in_display(s: State, card: int) -> int:
+    """Returns the slot of the display where this crew card lies."""
     slot = 0
     while s.display[slot] != card:
         slot += 1
@@ -122,6 +124,7 @@ def no_refresh(s: State) -> int:
 
 @rule
 def answer_crew(s: State, action: int) -> int:
+    """R11.2 to R11.4: refreshes the display, recruits, or ends the order."""
     seat = s.active
     if action == PASS:
         return Step.MUTINY
@@ -193,6 +196,7 @@ def answer_crew_replace(s: State, action: int) -> int:
 
 @rule
 def dismiss(s: State, seat: int, place: int) -> None:
+    """R11.4: puts one of a player's crew cards under the deck."""
     card = s.seats[seat].crew[place]
     put_at_bottom(s, card)
     tell(s, Events.DISMISSED, seat, card)

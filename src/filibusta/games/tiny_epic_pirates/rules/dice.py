@@ -43,6 +43,7 @@ def roll_dice(s: State) -> int:
 
 @rule
 def clear_dice(s: State) -> None:
+    """Takes up the dice."""
     for die in range(cards.DICE):
         s.faces[die] = 0
 
@@ -70,6 +71,7 @@ def can_reroll(s: State) -> bool:
 
 @rule
 def ask_reroll(s: State) -> int:
+    """R13.3: asks whether to roll again, where a card allows it."""
     return ask(s, Phase.REROLL, s.roller) if can_reroll(s) else Step.SUREFIRE
 
 

@@ -28,6 +28,7 @@ def can_pay(s: State, seat: int, gold: int) -> bool:
 
 @rule
 def pay(s: State, seat: int, gold: int, why: int) -> None:
+    """Takes gold from a player."""
     s.seats[seat].gold -= gold
     tell(s, Events.PAID, seat, gold, why)
 

@@ -62,6 +62,7 @@ def too_many_sold(s: State, cubes: int) -> int:
 
 @rule
 def answer_trade(s: State, action: int) -> int:
+    """R10.1: sells this many cubes, or none."""
     if action > SELL:
         sell(s, s.active, cards.MARKET[card_at(s, s.active)], action - SELL)
     return Step.END_DEED
@@ -82,6 +83,7 @@ def sell(s: State, seat: int, good: int, cubes: int) -> None:
 
 @rule
 def deliver(s: State, seat: int, good: int, cubes: int, why: int) -> None:
+    """Puts the cubes that were sold back into the bag."""
     for _ in range(cubes):
         put_back(s, seat, good)
     tell(s, Events.SOLD, seat, good, cubes, why)
@@ -115,6 +117,7 @@ def begin_swap(s: State) -> int:
 
 @rule
 def answer_swap_out(s: State, action: int) -> int:
+    """R17.11: gives a cube back for another, or ends the swap."""
     if action == PASS:
         return Step.END_DEED
     s.given = action - GIVE

@@ -28,6 +28,7 @@ def can_hide(s: State, seat: int) -> bool:
 
 @rule
 def begin_hiding(s: State) -> int:
+    """R16.1: asks whether to hide, where that is possible."""
     return ask(s, Phase.HIDE, s.active) if can_hide(s, s.active) else Step.END_DEED
 
 

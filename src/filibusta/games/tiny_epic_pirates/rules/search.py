@@ -72,11 +72,13 @@ def can_bury_at(s: State, seat: int, place: int) -> bool:
 
 @rule
 def begin_burying(s: State) -> int:
+    """R18.1: asks whether to bury a Treasure, where that is possible."""
     return ask(s, Phase.BURY, s.active) if can_bury_at(s, s.active, s.seats[s.active].at) else Step.END_DEED
 
 
 @rule
 def answer_bury(s: State, action: int) -> int:
+    """R18.1: buries a Treasure, or not."""
     if action == YES:
         bury(s, s.active)
     return Step.END_DEED

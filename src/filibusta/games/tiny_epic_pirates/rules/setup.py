@@ -3,7 +3,7 @@
 from filibusta.engine.chance import pick, roll, shuffle
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seat_after, seats_in_play
@@ -11,7 +11,6 @@ from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
 from filibusta.games.tiny_epic_pirates.rules.booty import draw_into_hold
 from filibusta.games.tiny_epic_pirates.rules.crew import fill_crew_deck, show_card
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
-from filibusta.games.tiny_epic_pirates.rules.turn import clear_turn
 from filibusta.games.tiny_epic_pirates.state import (
     CAPTAIN,
     CARD,
@@ -20,7 +19,6 @@ from filibusta.games.tiny_epic_pirates.state import (
     SOLO,
     Option,
     Phase,
-    Stage,
     Step,
 )
 
@@ -30,11 +28,11 @@ CORNERS = len(cards.NAVY_STARTS)
 
 
 @rule
-def setup(s: State, players: int, options: Numbers) -> None:
+def setup(s: State) -> None:
     """R2.1 to R2.15: everything that chance decides; then the first decision."""
-    clear_table(s, players, options)
-    for seat in range(cards.SEATS):
-        clear_seat(s, seat)
+    lay_table(s)
+    for seat in range(seats_in_play(s)):
+        lay_mat(s, seat)
     s.first = find_first_player(s)
     s.active = s.first
     tell(s, Events.FIRST_PLAYER, s.first)
@@ -53,23 +51,12 @@ def setup(s: State, players: int, options: Numbers) -> None:
 
 
 @rule
-def clear_table(s: State, players: int, options: Numbers) -> None:
+def lay_table(s: State) -> None:
     """R2.2, R2.3, R2.8 to R2.12"""
-    s.players = players
-    s.over = 0
-    s.turn = 0
-    s.stage = Stage.SETUP
-    s.player = NONE
-    s.phase = Phase.NAVY_CORNER
-    for i in range(len(s.options)):
-        s.options[i] = options[i]
-    s.active = 0
-    s.navy = NONE
-    s.turns_left = 0
+    s.order = cards.Order.HIDE_OUT
     for place in range(cards.PLACES):
         s.sea[place] = place
         s.tokens[place] = 1
-        s.buried[place] = NONE
     for kind in range(cards.N_TOKENS):
         s.unseen[kind] = cards.TOKEN_COUNT[kind]
     for good in range(cards.N_GOODS):
@@ -78,43 +65,24 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     for ship in range(cards.N_SHIPS):
         s.merchants[ship].at = cards.SHIP_START[ship]
         s.merchants[ship].port = cards.SHIP_TARGET[ship]
-        s.merchants[ship].cube = NONE
         s.merchants[ship].card = cards.MERCHANT_PILE[ship]
     s.merchants_left = len(cards.MERCHANT_PILE) - cards.N_SHIPS
     for card in range(CAPTAIN_CARDS):
         s.captains_left[card] = 1
     fill_crew_deck(s)
-    clear_turn(s)
 
 
 @rule
-def clear_seat(s: State, seat: int) -> None:
-    """R2.6, R2.7, R24.2; an empty chair has nothing."""
+def lay_mat(s: State, seat: int) -> None:
+    """R2.6, R2.7, R24.2"""
     mat = s.seats[seat]
-    in_play = seat < seats_in_play(s)
     solo = is_solo(s, seat)
-    mat.at = NONE
-    mat.hidden = 0
-    mat.captain = NONE
-    mat.mutinied = 0
-    mat.space = 0
-    mat.posted = 0
-    mat.gold = 0
-    if in_play:
-        mat.gold = cards.SOLO_GOLD[s.options[Option.SOLO_DIFFICULTY]] if solo else cards.GOLD_START
-    mat.legend = 1 if in_play and not solo else 0
-    mat.treasures = 0
-    mat.surefire = 0
-    mat.sail_tokens = 0
-    mat.storm_passes = 0
+    mat.gold = cards.SOLO_GOLD[s.options[Option.SOLO_DIFFICULTY]] if solo else cards.GOLD_START
+    mat.legend = 0 if solo else 1
     for space in range(cards.TOKEN_SPACES):
-        mat.wheel[space] = space if in_play else NONE
+        mat.wheel[space] = space
     for assignment in range(N_ASSIGNMENTS):
-        mat.deckhands[assignment] = cards.DECKHANDS_START[assignment] if in_play else 0
-    for good in range(cards.N_GOODS):
-        mat.hold[good] = 0
-    for place in range(cards.CREW_MAX):
-        mat.crew[place] = NONE
+        mat.deckhands[assignment] = cards.DECKHANDS_START[assignment]
 
 
 @rule
@@ -135,6 +103,7 @@ def deal_wheels(s: State) -> None:
 
 @rule
 def take_captain(s: State, seat: int, card: int) -> None:
+    """R2.14: gives a player a Captain Card, first side up."""
     s.captains_left[card] = 0
     s.seats[seat].captain = 2 * card
     tell(s, Events.CAPTAIN, seat, 2 * card)
@@ -164,6 +133,7 @@ def no_captain_card(s: State, card: int) -> int:
 
 @rule
 def answer_captain_pick(s: State, action: int) -> int:
+    """R2.14: takes this card; the next player picks, or the corner of the Navy is asked for."""
     take_captain(s, s.active, action - CARD)
     step = ask_next(s, Phase.CAPTAIN_PICK)
     return ask(s, Phase.NAVY_CORNER, s.first) if step == NONE else step
@@ -180,6 +150,7 @@ def no_corner(s: State, place: int) -> int:
 
 @rule
 def answer_navy_corner(s: State, action: int) -> int:
+    """R2.15: puts the Navy into this corner and asks for the first cove."""
     s.navy = action - PLACE
     tell(s, Events.NAVY_PLACED, s.active, s.navy)
     return ask(s, Phase.START_COVE, s.first)
@@ -206,6 +177,7 @@ def put_ship(s: State, seat: int, place: int) -> None:
 
 @rule
 def answer_cove(s: State, action: int) -> int:
+    """R2.16: puts a ship into this cove; the next player's follows, or the sides of the Captain Cards."""
     put_ship(s, s.active, action - PLACE)
     if s.players == 1:
         put_ship(s, SOLO, farthest_cove(s))
@@ -233,6 +205,7 @@ def other_card(s: State, captain: int) -> int:
 
 @rule
 def answer_side(s: State, action: int) -> int:
+    """R2.17: turns this side up; the next player's follows, or the game begins."""
     s.seats[s.active].captain = action - CAPTAIN
     tell(s, Events.CAPTAIN, s.active, s.seats[s.active].captain)
     step = ask_next(s, Phase.CAPTAIN_SIDE)

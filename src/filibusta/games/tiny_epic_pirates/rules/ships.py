@@ -79,6 +79,7 @@ def sail_merchant(s: State, ship: int, direction: int, why: int) -> None:
 
 @rule
 def answer_merchant_pick(s: State, action: int) -> int:
+    """R17.15: chooses the Merchant that is moved, or none."""
     if action == PASS:
         s.moves = 0
         return Step.END_DEED
@@ -106,6 +107,7 @@ def no_merchant_step(s: State, direction: int) -> int:
 
 @rule
 def answer_merchant_step(s: State, action: int) -> int:
+    """R17.15: moves the Merchant by one card, or stops."""
     if action == STOP:
         s.moves = 0
     else:
@@ -119,6 +121,7 @@ def answer_merchant_step(s: State, action: int) -> int:
 
 @rule
 def sail_navy(s: State, direction: int, why: int) -> None:
+    """Moves the Navy by one card."""
     start = s.navy
     s.navy = NEIGHBOUR[start, direction]
     s.moves -= 1
@@ -133,11 +136,13 @@ def ask_navy_step(s: State) -> int:
 
 @rule
 def no_navy_step(s: State, direction: int) -> int:
+    """R17.14: returns the reason why the Navy cannot sail that way."""
     return Reason.SEA_ENDS if NEIGHBOUR[s.navy, direction] == NONE else Reason.ALLOWED
 
 
 @rule
 def answer_navy_step(s: State, action: int) -> int:
+    """R17.14: moves the Navy by one card, or stops."""
     if action == STOP:
         s.moves = 0
     else:
@@ -187,6 +192,7 @@ def let_navy_sail(s: State) -> int:
 
 @rule
 def answer_line_merchant(s: State, action: int) -> int:
+    """R19.4: moves this Merchant; the other one follows, then the Navy."""
     sail_merchant(s, s.ship, action - MOVE, Mover.LINE)
     if s.ship == N_SHIPS - 1:
         return let_navy_sail(s)
@@ -219,6 +225,7 @@ def no_hunt(s: State, direction: int) -> int:
 
 @rule
 def answer_line_navy(s: State, action: int) -> int:
+    """R19.6: moves the Navy by one card towards its prey."""
     s.navy_moved = 1
     sail_navy(s, action - MOVE, Mover.LINE)
     return Step.LINE_NAVY

@@ -109,6 +109,7 @@ def solo_could(s: State, seat: int) -> bool:
 
 @rule
 def solo_plunders(s: State, seat: int) -> bool:
+    """R24.11: plunders the settlement as far as there is room; tells whether that was possible."""
     cubes = min(cards.SETTLEMENT[card_at(s, seat)], cards.HOLD - cubes_in(s.seats[seat].hold))
     if cubes == 0:
         return False
@@ -120,6 +121,7 @@ def solo_plunders(s: State, seat: int) -> bool:
 
 @rule
 def solo_trades(s: State, seat: int) -> bool:
+    """R24.11: sells all the cubes that the market takes; tells whether there were any."""
     good = cards.MARKET[card_at(s, seat)]
     cubes = 0 if good == NONE else s.seats[seat].hold[good]
     if cubes == 0:
@@ -130,6 +132,7 @@ def solo_trades(s: State, seat: int) -> bool:
 
 @rule
 def solo_searches(s: State, seat: int) -> bool:
+    """R24.11: turns up the Search Token and takes what it shows; tells whether there was one."""
     if not s.tokens[s.seats[seat].at]:
         return False
     token = turn_up_token(s, seat)

@@ -135,6 +135,7 @@ def price_of_site(s: State, seat: int, place: int) -> int:
 
 @rule
 def nearest_settlement(s: State, seat: int) -> int:
+    """Returns the nearest place with a settlement."""
     best = NONE
     for place in range(cards.PLACES):
         if cards.SETTLEMENT[s.sea[place]] > 0 and is_nearer(s, seat, place, best):
@@ -144,6 +145,7 @@ def nearest_settlement(s: State, seat: int) -> int:
 
 @rule
 def nearest_market(s: State, seat: int, good: int) -> int:
+    """Returns the nearest place with a market for this good, NONE if there is none."""
     best = NONE
     for place in range(cards.PLACES):
         if cards.MARKET[s.sea[place]] == good and is_nearer(s, seat, place, best):
@@ -166,6 +168,7 @@ def dearest_good(s: State, seat: int) -> int:
 
 @rule
 def nearest_token(s: State, seat: int) -> int:
+    """Returns the nearest place with a Search Token, NONE if there is none."""
     best = NONE
     for place in range(cards.PLACES):
         if s.tokens[place] and is_nearer(s, seat, place, best):
@@ -175,6 +178,7 @@ def nearest_token(s: State, seat: int) -> int:
 
 @rule
 def nearest_prey(s: State, seat: int) -> int:
+    """Returns the nearest place of a ship that can be attacked: the human's, unless hidden, or a Merchant."""
     best = NONE if s.seats[HUMAN].hidden else s.seats[HUMAN].at
     for ship in range(cards.N_SHIPS):
         if is_nearer(s, seat, s.merchants[ship].at, best):

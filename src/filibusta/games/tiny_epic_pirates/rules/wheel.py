@@ -77,6 +77,7 @@ def set_out(s: State, seat: int, goal: int) -> None:
 
 @rule
 def answer_space(s: State, action: int) -> int:
+    """R4.2: sets out for this space of the wheel."""
     set_out(s, s.active, action - SPACE)
     return Step.WALK
 
@@ -139,6 +140,7 @@ def pay_with(s: State, assignment: int) -> None:
 
 @rule
 def answer_skip_source(s: State, action: int) -> int:
+    """R4.6: pays for the space with a deckhand from this assignment."""
     pay_with(s, action - ASSIGN)
     return Step.WALK
 
@@ -160,5 +162,6 @@ def lift(s: State, seat: int, assignment: int) -> None:
 
 @rule
 def answer_lift(s: State, action: int) -> int:
+    """R4.7: moves the deckhand that was met to this assignment."""
     lift(s, s.active, action - ASSIGN)
     return Step.WALK

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, DATA, ORDERS, Assignment
+from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, DATA, ORDERS
 from filibusta.games.tiny_epic_pirates.events import Source
-from filibusta.games.tiny_epic_pirates.state import NONE, Phase
+from filibusta.games.tiny_epic_pirates.state import Phase
 from filibusta.games.tiny_epic_pirates.table import mats, tracks, wheel
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext, order_of
 from filibusta.games.tiny_epic_pirates.table.wheel import SPACES, TURN
@@ -258,12 +258,3 @@ def _board(assignment: int, player: int, hands: int, say: Words, action: str, do
     label = labelled(f"{told}. {effect_sentences(say)[assignment]}", does)
     art = mats.post_art(ASSIGNMENTS[assignment], word, effects(say)[assignment], player, hands, spot.w)
     return Sprite(*spot, art, label, action=action)
-
-
-def source_key(source: int) -> str:
-    """Returns the key of a deckhand's place: an order of the wheel, or an assignment."""
-    if source == NONE:
-        return "hub"
-    if source <= Source.SPACE_5:
-        return space_key(source + 1)
-    return post_key(Assignment[Source(source).name])

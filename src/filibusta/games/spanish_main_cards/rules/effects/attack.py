@@ -25,6 +25,7 @@ def attack(s: State, ship: int, card: int) -> None:
 
 
 def text(say: Words, card: Card, places: Mapping[str, str], options: Options) -> str:
+    """Says what the card does, in the words on its face."""
     return say("Undamaged {flag} ships damage the ship of another flag directly in front.", **places)
 
 

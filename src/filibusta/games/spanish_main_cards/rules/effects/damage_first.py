@@ -18,6 +18,7 @@ def spaces(s: State, card: int) -> int:
 
 
 def text(say: Words, card: Card, places: Mapping[str, str], options: Options) -> str:
+    """Says what the card does, in the words on its face."""
     return say.plural(
         "The first undamaged ship is damaged.", "The first {n} undamaged ships are damaged.", card["ships"]
     )

@@ -42,6 +42,7 @@ def loot(s: State, ship: int, card: int) -> None:
 
 
 def text(say: Words, card: Card, places: Mapping[str, str], options: Options) -> str:
+    """Says what the card does, in the words on its face."""
     if options[Option.LOOT_REVEALED_SHIPS]:
         return say("Undamaged ships of other flags take {fame} from the {flag} ship directly in front.", **places)
     return say(

@@ -23,6 +23,7 @@ def lose(s: State, ship: int, card: int) -> None:
 
 
 def text(say: Words, card: Card, places: Mapping[str, str], options: Options) -> str:
+    """Says what the card does, in the words on its face."""
     return say("Each ship on space {spaces} loses {fame}.", **places)
 
 

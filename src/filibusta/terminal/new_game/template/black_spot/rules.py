@@ -65,16 +65,13 @@ OPEN, TAKE = ACTIONS.first("open"), ACTIONS.first("take")
 
 
 @rule
-def setup(s, players, options):
+def setup(s):
     """R1.1, R1.2"""
-    s.players, s.over, s.turn = players, 0, 1
-    for number in range(len(options)):
-        s.options[number] = options[number]
+    s.turn = 1
     for kind in range(len(COUNT)):
         s.closed[kind] = COUNT[kind]
-    for seat in range(SEATS):
-        s.seats[seat].gold = 0
-        s.seats[seat].refusals = options[Option.REFUSALS] if seat < players else 0
+    for seat in range(s.players):
+        s.seats[seat].refusals = s.options[Option.REFUSALS]
     find(s)
 
 
