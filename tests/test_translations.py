@@ -313,6 +313,26 @@ def test_every_message_is_translated(folder: Path, language: str):
     ] == []
 
 
+@cache
+def all_sources() -> str:
+    """All that a message can stand in: joined strings are one, spaces and quotes are alike everywhere."""
+    paths = (path for path in sorted(PACKAGE.rglob("*")) if path.suffix in (".py", ".html", ".toml"))
+    return alike("\n".join(path.read_text(encoding="utf-8") for path in paths))
+
+
+def alike(text: str) -> str:
+    """A text as it is compared, however it is broken over lines."""
+    joined = re.sub(r'"\s*\n\s*f?"', "", text)
+    return re.sub(r"\s+", " ", joined.replace("\\n", " ").replace('\\"', '"').replace("\\'", "'"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("folder", CATALOGUES, ids=lambda folder: folder.name)
+def test_no_catalogue_keeps_what_nobody_says(folder: Path, language: str):
+    said = all_sources()
+    assert [message for message in catalogue(folder, language) if alike(message) not in said] == []
+
+
 @pytest.mark.parametrize("folder", CATALOGUES, ids=lambda folder: folder.name)
 def test_a_message_is_not_both_single_and_plural(folder: Path):
     """A catalogue knows a message by its singular."""

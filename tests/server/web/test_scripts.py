@@ -137,5 +137,15 @@ def drawings() -> dict[str, str]:
     return found
 
 
+def test_every_token_of_the_styles_is_read() -> None:
+    """A custom property of ``tokens.css`` is read by a style, a script, a drawing or the code."""
+    package = SERVER.parent
+    sources = (path for kind in ("css", "js", "html", "svg", "py") for path in package.rglob(f"*.{kind}"))
+    names = set(re.findall(r"(--[\w-]+):", (LOOK / "tokens.css").read_text(encoding="utf-8")))
+    numbered = {name for name in names if re.fullmatch(r"--p\d(-t)?", name)}
+    read = set(re.findall(r"--[\w-]+(?![\w-]*:)", "\n".join(path.read_text(encoding="utf-8") for path in sources)))
+    assert names - read - numbered == set()
+
+
 def test_whatever_templates_and_scripts_draw_is_drawn() -> None:
     assert {name: where for name, where in drawings().items() if not art.known(name)} == {}
