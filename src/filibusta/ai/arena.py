@@ -55,6 +55,7 @@ class Standing:
 
     @property
     def share(self) -> float:
+        """The share of games won; 0 without any."""
         return self.wins / self.games if self.games else 0.0
 
 

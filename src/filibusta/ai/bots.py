@@ -66,6 +66,7 @@ class Random(_Named):
         self._dice = _Dice(seed)
 
     def choose(self, view: View) -> int:
+        """Returns one of the legal actions, each with the same chance."""
         legal = legal_of(view)
         return int(legal[self._dice.below(len(legal))])
 
@@ -117,6 +118,7 @@ class Greedy(_Named):
         self._memory = threading.local()
 
     def choose(self, view: View) -> int:
+        """Returns the action with the best estimate that is not hopeless, if there is one."""
         legal_of(view)
         values: dict[str, ActionValues] = self._memory.__dict__
         if view.game.id not in values:
@@ -193,6 +195,7 @@ class Ismcts(_Named):
         self._dice = _Dice(seed)
 
     def choose(self, view: View) -> int:
+        """Returns the best action of the search, or the only one."""
         if is_openly_forced(view):
             return int(view.legal()[0])
         search = search_for(asked(view.game, self.kind, self.learned), self.settings)

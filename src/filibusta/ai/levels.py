@@ -87,6 +87,7 @@ class Measured:
 
     @property
     def share(self) -> float:
+        """The share of games won."""
         return self.wins / self.games
 
 

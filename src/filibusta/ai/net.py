@@ -43,6 +43,7 @@ class Samples:
         return self.of(~held), self.of(held)
 
     def of(self, chosen: NDArray[np.bool_]) -> "Samples":
+        """Returns the samples that a mask of bools chooses."""
         return Samples(self.index[chosen], self.value[chosen], self.won[chosen], self.game[chosen])
 
     def dense(self, chosen: NDArray[np.intp], features: int) -> Floats:

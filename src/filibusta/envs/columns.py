@@ -69,6 +69,7 @@ class Source:
 
     @property
     def may_be_hidden(self) -> bool:
+        """True if some viewer may not know the number."""
         return self.sight in (Sight.OWNER, Sight.RULE, Sight.DECIDER)
 
     def described(self) -> Column:

@@ -65,13 +65,16 @@ class ExplicitMatch:
 
     @property
     def over(self) -> bool:
+        """True once the game is over."""
         return self.states is not None and bool(self.states[0].over)
 
     @property
     def player(self) -> int:
+        """The deciding seat; ``NO_SEAT`` before the deal and after the end."""
         return NO_SEAT if self.states is None else int(self.states[0].player)
 
     def legal(self) -> list[int]:
+        """Returns the legal actions of the deciding seat; none while a chance node waits for the deal."""
         if self.states is None:
             return []
         return self.game.legal(self.states).tolist()
@@ -84,6 +87,7 @@ class ExplicitMatch:
         return out[: self.players].tolist()
 
     def view(self, viewer: int) -> States | None:
+        """Returns what a viewer sees, one record; None before the deal."""
         return None if self.states is None else self.game.observe(self.states, viewer)
 
     # -------------------------------------------------------------- playing

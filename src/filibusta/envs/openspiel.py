@@ -114,11 +114,13 @@ class FilibustaState(pyspiel.State):
         self.match = ExplicitMatch(of.game, of.num_players(), of.options)
 
     def current_player(self) -> int:
+        """Returns the deciding seat, or OpenSpiel's number for chance or for the end."""
         if self.match.over:
             return pyspiel.PlayerId.TERMINAL
         return self.match.player if self.match.waiting == NOTHING else pyspiel.PlayerId.CHANCE
 
     def is_terminal(self) -> bool:
+        """Tells whether the game is over."""
         return self.match.over
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -199,6 +201,7 @@ class FilibustaGame(pyspiel.Game):
         return FilibustaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
+        """Returns a bound on the chance nodes of a game."""
         return (MOST_DRAWS + CHANCE_NODES) * (MOST_MOVES + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:

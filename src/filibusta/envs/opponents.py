@@ -103,6 +103,7 @@ class Weigher:
         self._plans = int(isinstance(mind, Planner))
 
     def decide(self, batch: Batch, waiting: NDArray[np.bool_], out: NDArray[np.int64]) -> None:
+        """Writes an action into each waiting row of ``out``."""
         self._loop(batch.parts, waiting, self._memory, *self._care, self._plans, out)
 
 
@@ -126,6 +127,7 @@ class Compiled:
         self._memory = view, flat(view)
 
     def decide(self, batch: Batch, waiting: NDArray[np.bool_], out: NDArray[np.int64]) -> None:
+        """Writes an action into each waiting row of ``out``."""
         with compiling(self._policy):
             self._loop(batch.parts, waiting, *self._memory, out)
 
@@ -149,6 +151,7 @@ class Asked:
         self._policy = policy
 
     def decide(self, batch: Batch, waiting: NDArray[np.bool_], out: NDArray[np.int64]) -> None:
+        """Writes an action into each waiting row of ``out``; raises an error that names an illegal one."""
         rows = np.flatnonzero(waiting)
         out[rows] = actions_from(self._policy(batch.observations[rows], batch.masks[rows]), len(rows), "the opponent")
 

@@ -450,6 +450,7 @@ def table_of(game: Game, players: int, options: Numbers, rewards: str, seating: 
 
 
 def at_least_one(value: Any, name: str) -> int:
+    """Returns a whole number from 1 on; raises a ``BadOption`` that names the argument."""
     number = whole(value)
     if number is None or number < 1:
         raise BadOption(f"{name} must be a whole number, at least one, not {said(value)}")

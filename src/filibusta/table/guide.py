@@ -51,6 +51,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def players(self) -> int:
+        """The number of players."""
         return 1 + len(self.rivals)
 
 

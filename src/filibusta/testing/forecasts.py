@@ -135,6 +135,7 @@ class Case:
 
     @cached_property
     def name(self) -> str:
+        """The name of the action."""
         return self.game.actions.name(self.action)
 
     @cached_property

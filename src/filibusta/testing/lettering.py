@@ -49,15 +49,18 @@ class Shape(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
+        """The middle, x and y."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def holds(self, x: float, y: float) -> bool:
+        """Tells whether a point lies in the shape."""
         if self.kind == "circle":
             cx, cy = self.middle
             return (x - cx) ** 2 + (y - cy) ** 2 <= ((self.right - self.left) / 2) ** 2
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
     def has_inside(self, other: "Shape", margin: float) -> bool:
+        """Tells whether a box lies in the shape, with a margin."""
         if self.kind == "circle":  # the corners of a box of letters are empty
             cx, cy = self.middle
             dx = max(other.right - cx, cx - other.left)
@@ -68,6 +71,7 @@ class Shape(NamedTuple):
         return across and self.top + margin <= other.top and other.bottom <= self.bottom - margin
 
     def meets(self, other: "Shape", by: float) -> bool:
+        """Tells whether the boxes of two shapes overlap by more than ``by``."""
         across = min(self.right, other.right) - max(self.left, other.left)
         return across > by and min(self.bottom, other.bottom) - max(self.top, other.top) > by
 

@@ -40,6 +40,7 @@ class Told:
         """The rule of each thing, by its title."""
 
     def tells(self, option: str, title: str) -> bool:
+        """Tells whether a close-up says something else under another value of an option."""
         return self.differs.get((option, title), False)
 
 

@@ -72,6 +72,7 @@ def number_of(ids: Sequence[str], name: str) -> int:
 
 
 def seat_of(name: Any) -> int:
+    """Returns the seat that a patch names; NONE for ``nobody``."""
     return NONE if name == NOBODY else int(name)
 
 
@@ -89,6 +90,7 @@ def say(number: Any, names: Sequence[str], nothing: str = NOBODY) -> str:
 
 
 def say_count(number: Any) -> Any:
+    """Returns a number as a patch writes it; SECRET if it is hidden."""
     return SECRET if int(number) == HIDDEN else int(number)
 
 

@@ -40,6 +40,7 @@ class FieldNames:
         return self.chance(patch["chance"])
 
     def chance(self, results: Sequence[Any]) -> list[int]:
+        """Returns chance results as numbers."""
         return [int(result) for result in results]
 
     def describe(self, states: States, patch: Mapping[str, Any] | None) -> dict[str, Any]:

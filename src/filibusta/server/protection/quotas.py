@@ -105,6 +105,7 @@ class TokenBuckets:
         return max(0.0, lacking) * self._rate.seconds / self._rate.most
 
     def spend(self, who: str, amount: int) -> None:
+        """Takes this amount of whoever asks, whether or not it was there."""
         self._left[who] = self._now(who) - amount, self._clock()
         self._left.move_to_end(who)
         while len(self._left) > REMEMBERED:

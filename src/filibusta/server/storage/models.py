@@ -130,6 +130,7 @@ class StoredTable:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names by seat."""
         return tuple(seat.name for seat in self.seats)
 
     def others(self, seat: int) -> list[str]:
@@ -143,6 +144,7 @@ class StoredTable:
 
     @property
     def open_seats(self) -> list[int]:
+        """Returns the seats that nobody has taken."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def seats_of(self, guest: str | None) -> list[int]:

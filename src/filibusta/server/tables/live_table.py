@@ -105,10 +105,12 @@ class LiveTable:
 
     @property
     def table(self) -> StoredTable:
+        """The table as it is stored."""
         return self._state.table
 
     @property
     def match(self) -> Match | None:
+        """The match in memory; None before it is dealt or loaded."""
         return self._state.match
 
     @property

@@ -65,6 +65,7 @@ def named(request: Request, name: str) -> Guest:
 
 
 def seated(request: Request, live: LiveTable, guest: Guest) -> Response:
+    """Returns the way to the table, with the key of a guest who has taken a seat there."""
     answer = go(f"/t/{live.table.id}")
     keys_of(request).give(answer, guest)
     return answer

@@ -65,6 +65,7 @@ class ScreenConnection:
 
     @property
     def say(self) -> Words:
+        """The server's words in the language of the screen."""
         return server_words(self.language)
 
     async def run(self) -> None:

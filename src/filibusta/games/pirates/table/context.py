@@ -23,6 +23,7 @@ class DrawContext(context.DrawContext):
         return Phase(self.state.phase)
 
     def plays(self, option: Option) -> int:
+        """Returns the value of an option at this table."""
         return self.state.options[option]
 
     @property
@@ -105,6 +106,7 @@ def rivals_of(seat: int, seats: int) -> list[int]:
 
 
 def ship_key(ship: int) -> str:
+    """Returns the key of a ship's sprite."""
     return f"ship:{cards.SHIP_IDS[ship]}"
 
 
@@ -114,4 +116,5 @@ def place_key(place: int) -> str:
 
 
 def hand_key(card: int) -> str:
+    """Returns the key of the sprite of a card in hand."""
     return f"hand:{cards.PIRATE_CARDS[card]['id']}"

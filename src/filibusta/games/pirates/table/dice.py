@@ -68,5 +68,6 @@ def faces_of(roll: Roll) -> tuple[str, ...]:
 
 @lru_cache(128)
 def die_art(face: str, hit: bool, size: float) -> str:
+    """Draws a die, with a ring if it hits."""
     ring = box(-1.5, -1.5, size + 3, size + 3, "hit-ring", round(size * 0.2, 1))
     return (ring if hit else "") + use(f"die-{face}", 0, 0, size, size)

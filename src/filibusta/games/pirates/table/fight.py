@@ -126,6 +126,7 @@ class Duel:
 
     @cached_attribute
     def plan(self) -> Plan:
+        """Where the parts of the picture lie, in this layout and at this moment."""
         if not self.ctx.wide:
             return narrow_plan(self.ctx, self.moment)
         return wide_plan(self.ctx, self.moment)
@@ -136,9 +137,11 @@ class Duel:
         return self.ctx.state.target - N_SHIPS if self.ctx.state.target >= N_SHIPS else NONE
 
     def ship(self, side: int) -> int:
+        """Returns the ship of a side; for the side that is attacked, its place."""
         return self.ctx.state.attacker if side == ATTACK else self.ctx.state.target
 
     def owner(self, side: int) -> int:
+        """Returns the seat whose ship a side is."""
         return self._owners[side]
 
     @cached_attribute

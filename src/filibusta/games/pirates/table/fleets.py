@@ -13,6 +13,7 @@ from filibusta.table.typeset import line
 
 
 def fleet_key(seat: int) -> str:
+    """Returns the key of a fleet's sprite."""
     return f"fleet:{seat}"
 
 

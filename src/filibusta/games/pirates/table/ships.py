@@ -39,10 +39,12 @@ class Look(NamedTuple):
 
     @property
     def points(self) -> int:
+        """The pirate points of the ship."""
         return int(cards.SHIP_POINTS[self.ship])
 
     @property
     def cargo(self) -> int:
+        """The capacity of the ship."""
         return int(cards.SHIP_CARGO[self.ship])
 
 

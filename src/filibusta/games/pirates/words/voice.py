@@ -17,10 +17,12 @@ def ship_copy(ship: int) -> int:
 
 
 def ship_icon(ship: int) -> str:
+    """Returns the drawing of a ship."""
     return f"vessel-{cards.SHIP_ROWS[ship]['id']}"
 
 
 def card_icon(card: int) -> str:
+    """Returns the drawing of a pirate card."""
     return f"red-{cards.PIRATE_CARDS[card]['id']}"
 
 
@@ -32,6 +34,7 @@ def place_icon(place: int) -> str:
 
 
 def ship_name(ship: int, say: Words) -> str:
+    """Returns the name of a ship, with a numeral where there are several."""
     return say.pick(cards.SHIP_ROWS[ship]["name"]) + _NUMERALS[ship_copy(ship)]
 
 
@@ -46,10 +49,12 @@ def the_place(place: int, say: Words) -> Phrase:
 
 
 def card_name(card: int, say: Words) -> str:
+    """Returns the name of a pirate card."""
     return say.pick(cards.PIRATE_CARDS[card]["name"])
 
 
 def adventure_name(adventure: int, say: Words) -> str:
+    """Returns the name of an adventure card."""
     return say.pick(cards.ADVENTURES[adventure]["name"])
 
 
@@ -61,6 +66,7 @@ def place_name(place: int, say: Words) -> str:
 
 
 def card_rule(card: int) -> str:
+    """Returns the rule of a pirate card."""
     return cards.PIRATE_CARDS[card]["rule"]
 
 
@@ -73,21 +79,27 @@ class Voice(speech.Voice, frozen=True):
     """A view of Pirates!, spoken in one language."""
 
     def ship(self, ship: int) -> Phrase:
+        """Returns a ship's name with its article."""
         return the_ship(ship, self.say)
 
     def card(self, card: int) -> str:
+        """Returns the name of a pirate card."""
         return card_name(card, self.say)
 
     def adventure(self, adventure: int) -> Phrase:
+        """Returns an adventure's name with its article."""
         return self.say.the(cards.ADVENTURES[adventure])
 
     def place(self, place: int) -> Phrase:
+        """Returns a place's name with its article."""
         return the_place(place, self.say)
 
     def owner(self, ship: int) -> int:
+        """Returns the seat that owns a ship."""
         return self.view.ships[ship].owner
 
     def crew(self, ship: int) -> int:
+        """Returns the number of men aboard a ship."""
         return self.view.ships[ship].crew
 
     def men(self, n: int) -> str:
@@ -108,6 +120,7 @@ class Voice(speech.Voice, frozen=True):
 
     @property
     def winners(self) -> list[str]:
+        """Returns the names of all who share the first place."""
         return [self.names[seat] for seat in range(self.view.players) if self.view.seats[seat].place == 1]
 
     @property

@@ -127,16 +127,20 @@ class Sea(NamedTuple):
     options: Options
 
     def place(self, i: int) -> Known:
+        """Returns what is known of a place."""
         place = self.places[i]
         return Known(place.x, place.y, place.card, place.natives, bool(place.sacked), self.options)
 
     def ships_at(self, i: int) -> list[int]:
+        """Returns the seats whose ships are at a place."""
         return [seat for seat, ship in enumerate(self.ships) if ship[0] == i]
 
     def fleets_at(self, i: int) -> list[int]:
+        """Returns the treasure fleets at a place."""
         return [fleet for fleet, place in enumerate(self.fleets) if place == i]
 
     def facts(self, i: int, say: Words) -> str:
+        """Returns what a reader of the screen hears of a place."""
         names = tuple([self.ships[seat][2] for seat in self.ships_at(i)])
         return _facts(say, self.place(i), names, tuple(self.fleets_at(i)))
 

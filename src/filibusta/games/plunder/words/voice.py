@@ -124,9 +124,11 @@ class Voice(speech.Voice, frozen=True):
         return place
 
     def card(self, card: int) -> Phrase:
+        """Returns a card's name with its article."""
         return the_card(card, self.say)
 
     def place(self, place: int) -> Phrase:
+        """Returns a place's name with its article."""
         return the_place(self.view, place, self.say)
 
     def in_place(self, place: int) -> str:
@@ -134,19 +136,25 @@ class Voice(speech.Voice, frozen=True):
         return in_place(self.view, place, self.say)
 
     def nation(self, nation: int) -> Phrase:
+        """Returns a nation's name."""
         return nation_name(nation, self.say)
 
     def of_nation(self, nation: int) -> str:
+        """Returns a nation in the genitive: ``of Spain``."""
         return of_nation(nation, self.say)
 
     def good(self, good: int) -> str:
+        """Returns the name of a good."""
         return good_name(good, self.say)
 
     def silver(self, n: int) -> str:
+        """Returns an amount of silver in words."""
         return silver_text(n, self.say)
 
     def units(self, n: int, good: int) -> str:
+        """Returns an amount of a good in words."""
         return units_text(n, good, self.say)
 
     def cannons(self, n: int) -> str:
+        """Returns a number of cannons in words."""
         return cannons_text(n, self.say)

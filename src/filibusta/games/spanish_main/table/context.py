@@ -59,6 +59,7 @@ class DrawContext(context.DrawContext):
 
     @cached_attribute
     def voice(self) -> Voice:
+        """The words of the view's reader."""
         return Voice(self.view.state, self.say, self.names)
 
     @cached_attribute
@@ -185,6 +186,7 @@ def row_key(ship: int) -> str:
 
 
 def island_key(island: int) -> str:
+    """Returns the key of an island's sprite."""
     return f"island:{island}"
 
 

@@ -47,6 +47,7 @@ def the_crew(card: int, say: Words) -> Phrase:
 
 
 def nation_name(nation: int, say: Words) -> str:
+    """Returns a nation's name."""
     return say.pick(cards.NATIONS[nation]["name"])
 
 
@@ -239,13 +240,17 @@ class Voice(speech.Voice, frozen=True):
         return _treasure_names(tuple(self.view.treasures[token].kind for token in tokens), rum, self.say)
 
     def gold(self, n: int) -> str:
+        """Returns an amount of gold in words."""
         return gold_text(n, self.say)
 
     def bearing(self, heading: int) -> str:
+        """Returns a heading in words."""
         return bearing_text(heading, self.say)
 
     def bar(self, bar: int) -> Phrase:
+        """Returns the name of a bar."""
         return the_bar(bar, self.say)
 
     def masts(self, n: int) -> str:
+        """Returns a number of masts in words."""
         return self.say.plural("{n} mast", "{n} masts", n)

@@ -33,6 +33,7 @@ class Setting:
     options: tuple[int, ...]
 
     def plays(self, option: Option) -> bool:
+        """Tells whether the table plays with an option."""
         return bool(self.options[option])
 
     def name(self, card: Mapping[str, Any]) -> str:
@@ -42,6 +43,7 @@ class Setting:
 
 @lru_cache(1024)
 def setting_of(say: Words, wide: bool, players: int, seated: bool, options: tuple[int, ...]) -> Setting:
+    """Returns the setting of a table, the same object for the same values."""
     return Setting(say, wide, range(players), seated, options)
 
 
@@ -50,13 +52,16 @@ class DrawContext(context.DrawContext):
 
     @cached_attribute
     def setting(self) -> Setting:
+        """The setting of the table."""
         return setting_of(self.say, self.wide, self.state.players, self.seated, self.state.options)
 
     @cached_attribute
     def phase(self) -> Phase:
+        """The decision."""
         return Phase(self.state.phase)
 
     def plays(self, option: Option) -> bool:
+        """Tells whether the table plays with an option."""
         return self.setting.plays(option)
 
 
@@ -70,6 +75,7 @@ PIRATE_KEYS = tuple(f"pirate:{pirate['id']}" for pirate in cards.PIRATES)
 
 
 def ship_key(ship: int) -> str:
+    """Returns the key of a ship's sprite."""
     return SHIP_KEYS[ship]
 
 

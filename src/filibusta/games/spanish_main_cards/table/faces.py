@@ -10,20 +10,24 @@ from filibusta.table.typeset import LEAST, Fitted, fit, fit_beside, line, put, w
 
 
 def adventure_text(setting: Setting, card: int) -> str:
+    """Returns what an adventure card does."""
     return words.card_text("adventure", card, setting.say, setting.options)
 
 
 def movement_text(setting: Setting, card: int) -> str:
+    """Returns what a movement card does."""
     return words.card_text("movement", card, setting.say, setting.options)
 
 
 @lru_cache(512)
 def adventure_label(setting: Setting, card: int) -> str:
+    """Returns what a reader of the screen hears of an adventure card."""
     return f"{setting.name(cards.ADVENTURES[card])}. {adventure_text(setting, card)}"
 
 
 @lru_cache(512)
 def movement_label(setting: Setting, card: int) -> str:
+    """Returns what a reader of the screen hears of a movement card."""
     return f"{setting.name(cards.MOVEMENTS[card])}. {movement_text(setting, card)}"
 
 

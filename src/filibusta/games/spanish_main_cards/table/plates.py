@@ -59,10 +59,12 @@ class Plate:
 
     @property
     def name(self) -> str:
+        """The name of the ship."""
         return self.say.pick(cards.SHIPS[self.ship]["name"])
 
     @property
     def captain(self) -> str:
+        """The name of the ship's captain."""
         return self.say.pick(cards.PIRATES[self.ship]["name"])
 
     @cached_attribute

@@ -17,18 +17,23 @@ class Voice(speech.Voice, frozen=True):
     """A view of the card game, spoken in one language."""
 
     def ship(self, ship: int) -> str:
+        """Returns the name of a ship."""
         return self.say.pick(cards.SHIPS[ship]["name"])
 
     def pirate(self, pirate: int) -> str:
+        """Returns the name of a pirate."""
         return self.say.pick(cards.PIRATES[pirate]["name"])
 
     def movement(self, card: int) -> str:
+        """Returns the name of a movement card."""
         return self.say.pick(cards.MOVEMENTS[card]["name"])
 
     def adventure(self, card: int) -> str:
+        """Returns the name of an adventure card."""
         return self.say.pick(cards.ADVENTURES[card]["name"])
 
     def fame(self, points: int) -> str:
+        """Returns an amount of fame in words."""
         return fame_text(points, self.say)
 
     @property
@@ -39,4 +44,5 @@ class Voice(speech.Voice, frozen=True):
 
     @property
     def effect(self) -> Move:
+        """The effect of the movement card that is being played."""
         return Move(int(cards.MOVE_EFFECT[self.view.played]))

@@ -20,6 +20,7 @@ class DrawContext(context.DrawContext):
 
     @cached_attribute
     def phase(self) -> Phase:
+        """The decision."""
         return Phase(self.state.phase)
 
     @cached_attribute

@@ -121,9 +121,11 @@ class Voice(speech.Voice, frozen=True):
         return player_name(seat, self.names, self.say)
 
     def place(self, place: int) -> Phrase:
+        """Returns a place's name with its article."""
         return the_place(self.view.sea[place], self.say)
 
     def order(self, order: int) -> str:
+        """Returns the name of an order."""
         return order_name(order, self.say)
 
     def order_on(self, seat: int, space: int) -> str:
@@ -132,6 +134,7 @@ class Voice(speech.Voice, frozen=True):
         return self.order(cards.ORDERS.index("hide_out") if space == 0 else wheel[space - 1])
 
     def assignment(self, assignment: int) -> str:
+        """Returns the name of an assignment."""
         return assignment_name(assignment, self.say)
 
     def source(self, seat: int, source: int) -> str:
@@ -142,6 +145,7 @@ class Voice(speech.Voice, frozen=True):
         return self.assignment(cards.ASSIGNMENTS.index(names.get(Source(source), "extort")))
 
     def good(self, good: int) -> str:
+        """Returns the name of a good."""
         return good_name(good, self.say)
 
     def the_good(self, good: int) -> Phrase:
@@ -149,9 +153,11 @@ class Voice(speech.Voice, frozen=True):
         return self.say.the(cards.DATA["goods"][good])
 
     def gold(self, n: int) -> str:
+        """Returns an amount of gold in words."""
         return gold_text(n, self.say)
 
     def cubes(self, n: int, good: int) -> str:
+        """Returns a number of cubes of a good in words."""
         return cubes_text(n, good, self.say)
 
     def cube(self, good: int) -> str:
@@ -159,18 +165,23 @@ class Voice(speech.Voice, frozen=True):
         return self.cubes(1, good)
 
     def token(self, token: int) -> str:
+        """Returns the name of a Search Token."""
         return token_name(token, self.say)
 
     def crew(self, card: int) -> Phrase:
+        """Returns a crew card's name with its article."""
         return the_crew(card, self.say)
 
     def captain(self, captain: int) -> str:
+        """Returns the name of a captain."""
         return captain_name(captain, self.say)
 
     def merchant(self, ship: int) -> str:
+        """Returns the name of a Merchant."""
         return merchant_name(ship, self.say)
 
     def merchant_card(self, card: int) -> str:
+        """Returns the name of a Merchant's card."""
         return _name("merchants", card, self.say)
 
     def target(self, target: int) -> str:
