@@ -67,7 +67,10 @@ SECTION = Section(
 PICTURE = '<svg aria-hidden="true"></svg>'
 TALLY = Fact("fame", "23", "23 fame in all")
 SECOND = PodiumPlace(place=1, seat=BOT, tally=TALLY)
-PLACES = [PodiumPlace(place=1, seat=ADA, tally=TALLY, faces=["cap-bess"]), PodiumPlace(place=2, seat=BOT, tally=TALLY)]
+PLACES = [
+    PodiumPlace(place=1, seat=ADA, tally=TALLY, people=[Fact("cap-bess", "", "Ada")]),
+    PodiumPlace(place=2, seat=BOT, tally=TALLY),
+]
 
 STRENGTHS = [
     LevelInfo(level=1, name="Mate", manner="How", shares={2: 60}),
