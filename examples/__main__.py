@@ -14,7 +14,7 @@ NEEDS = {
     "first_agent": {},
     "ppo": {"torch": "torch"},
     "ppo_gpu": {"torch": "torch", "numba_cuda": "filibusta[cuda]"},
-    "maskable_ppo": {"sb3_contrib": "sb3-contrib", "gymnasium": "filibusta[envs]"},
+    "maskable_ppo": {"sb3_contrib": "'sb3-contrib>=2.3'", "gymnasium": "filibusta[envs]"},
     "imitation": {"pyarrow": "filibusta[data]"},
     "pettingzoo_loop": {"pettingzoo": "filibusta[envs]"},
     "openspiel_search": {"pyspiel": "filibusta[envs]"},

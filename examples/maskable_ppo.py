@@ -1,4 +1,8 @@
-"""MaskablePPO of sb3-contrib on the Gymnasium environment (``pip install 'filibusta[envs]' sb3-contrib``)."""
+"""MaskablePPO of sb3-contrib on the Gymnasium environment (``pip install 'filibusta[envs]' 'sb3-contrib>=2.3'``).
+
+Here, 40,000 decisions at the first seat of the card game took 137 s of processor time. Of 1,000 games against
+``random`` it then won 71 % [67, 75] at that seat, and 48 % [44, 52] at the second, where it never learned.
+"""
 
 import argparse
 import time
