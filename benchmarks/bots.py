@@ -120,7 +120,7 @@ def page() -> str:
 
 def _care(of: Game) -> Iterator[tuple[int, float, float]]:
     """The deals, the ``blur`` and the ``doubt`` of levels 1 to 4."""
-    return zip(of.deals, of.blurs, of.doubts, strict=True)
+    return (of.care(level) for level in range(1, 5))
 
 
 def _levels(of: Game) -> str:

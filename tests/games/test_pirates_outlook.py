@@ -175,6 +175,9 @@ def test_there_is_no_hope_in_cannons_of_grappled_ships():
     hooked = "play:grappling_hooks"
     assert without_hope({"0": guns, "1": ["fog"]}, hooked, "pass") == {"play:broadside", "play:quick_reload"}
     assert without_hope({"0": ["grappling_hooks"], "1": guns}, hooked) == {"play:broadside", hooked}
+    reloaded = "play:quick_reload"
+    assert without_hope({"0": guns, "1": ["fog"]}, reloaded, "pass") == {hooked}
+    assert without_hope({"0": guns, "1": ["quick_reload"]}, reloaded, reloaded) == set()
 
 
 def test_in_the_fog_window_the_wind_is_known():

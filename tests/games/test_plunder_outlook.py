@@ -171,12 +171,28 @@ def test_an_attack_is_hopeless_if_every_way_through_it_costs_the_ship_or_brings_
             view = viewed(states, int(states[0].player))
             ends = beyond(act(states, action))
             sure_to_lose = all(LOST in events for events in ends)
-            in_vain = kind == "attack_port" and not has_spoils(view)
+            in_vain = kind == "attack_port" and not has_spoils(view, view.seats[view.active].place)
             met[sure_to_lose, in_vain] += 1
             assert hopeless(view, action) == (sure_to_lose or in_vain)
             if in_vain:
                 assert not any(events & {Events.GAINED, Events.LOADED} for events in ends)
     assert met[True, False] > 20 and met[False, False] > 20 and met[False, True]
+
+
+def test_nobody_sails_where_he_must_attack_in_vain(positions: list[States]):
+    met = Counter[bool]()
+    for states in positions:
+        for action in legal(states) if states[0].phase == Phase.SAIL else []:
+            if ACTIONS.part(action)[0] != "move" or met[False] > 200:
+                continue
+            in_vain = hopeless(viewed(states, int(states[0].active)), action)
+            met[in_vain] += 1
+            there = act(states, action)
+            if in_vain and there[0].active == states[0].active and there[0].phase == Phase.ACTION and there[0].entered:
+                view = viewed(there, int(there[0].active))
+                kinds = {ACTIONS.part(each)[0] for each in legal(there) if hopeless(view, each)}
+                assert "attack_port" in kinds and "pass" not in {ACTIONS.part(each)[0] for each in legal(there)}
+    assert met[True] and met[False] > 20
 
 
 def test_whoever_lies_idle_could_sail_and_finds_nothing_to_do(positions: list[States]):

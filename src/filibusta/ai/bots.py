@@ -85,7 +85,7 @@ class Greedy(_Named):
     ``blur`` is the standard deviation of the error in judging each action, as a probability of winning: slightly worse
     actions are often chosen, much worse ones rarely. ``doubt`` is the same as a share of the standard deviation of the
     estimates of the legal actions; the two add up. ``level`` (1 to 4) takes what is not given of the three from the
-    game (``Game.deals``, ``Game.blurs``, ``Game.doubts``). Without a level there are 40 deals and no error.
+    game (``Game.care``). Without a level there are 40 deals and no error.
     ``learned``: 1 for the learned estimate, 0 for the hand-made one; by default the better one for this kind of bot.
     """
 
@@ -132,11 +132,7 @@ class Greedy(_Named):
 
     def care_in(self, game: Game) -> tuple[int, float, float]:
         """Returns the number of deals, the ``blur`` and the ``doubt`` with which actions of this game are judged."""
-        by_level = (DEALS, 0.0, 0.0)
-        if self.level:
-            at = int(self.level) - 1
-            by_level = (game.deals[at], game.blurs[at], game.doubts[at])
-        deals, blur, doubt = by_level
+        deals, blur, doubt = game.care(int(self.level)) if self.level else (DEALS, 0.0, 0.0)
         return (
             deals if self.deals is None else self.deals,
             blur if self.blur is None else self.blur,

@@ -112,12 +112,12 @@ class Game:
     """One more than the longest list of legal actions."""
     deals: tuple[int, int, int, int] = (4, 4, 8, 16)
     """Number of deals over which bots of levels 1 to 4 average each action."""
-    blurs: tuple[float, float, float, float] = (0.4, 0.18, 0.09, 0.04)
-    """Standard deviations of the errors of bots of levels 1 to 4, as probabilities of winning; smaller where a turn has
-    so many choices that errors add up."""
-    doubts: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    """The same relative to what is at stake: as shares of the standard deviation of the estimates of the legal actions;
-    for games so long that an error of the same size everywhere is most where little is at stake."""
+    doubts: tuple[float, float, float, float] = (2.0, 1.25, 0.85, 0.5)
+    """Standard deviations of the errors of bots of levels 1 to 4 in judging an action, as shares of what is at stake:
+    of the standard deviation of the estimates of the legal actions."""
+    blurs: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """The same as probabilities of winning, whatever is at stake; at a level that has one it takes the place of the
+    doubt."""
     exploration: float = 1.0
     """How much the search prefers rarely tried actions, relative to other games; smaller where a choice decides so
     little that all would be tried alike."""
@@ -209,6 +209,11 @@ class Game:
             hopeless=getattr(words, "hopeless", None),
             **parts,
         )
+
+    def care(self, level: int) -> tuple[int, float, float]:
+        """Returns the number of deals, the blur and the doubt with which bots of a level from 1 to 4 judge actions."""
+        blur = self.blurs[level - 1]
+        return self.deals[level - 1], blur, 0.0 if blur else self.doubts[level - 1]
 
     @property
     def played_alike(self) -> range:

@@ -349,8 +349,9 @@ def train_command(
     ] = None,
     games: Annotated[int, described(say("How many games one round has."), "--games", NUMBER)] = Course.games,
     arena_games: Annotated[
-        int, described(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER)
-    ] = Course.contest,
+        int | None,
+        described(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER),
+    ] = None,
     check: Annotated[
         bool,
         described(
@@ -364,11 +365,12 @@ def train_command(
         raise BadOption("--check learns nothing: of the other options it takes only --file and --arena-games")
     if train.BLAS not in os.environ:
         train.on_one_thread(sys.argv[1:])
-    course = Course(games=games, contest=arena_games)
+    of = game(name)
+    course = Course(games=games, contest=train.arena_games(of) if arena_games is None else arena_games)
     if check:
-        kept = train.check(game(name), file, course, console, errors, words)
+        kept = train.check(of, file, course, console, errors, words)
     else:
-        kept = train.train(game(name), minutes, rounds, seed, file, course, console, errors, words)
+        kept = train.train(of, minutes, rounds, seed, file, course, console, errors, words)
     if not kept:
         raise SystemExit(1)
 

@@ -26,6 +26,13 @@ from filibusta.engine.words import Words
 BLAS = "OPENBLAS_NUM_THREADS"
 """Read by NumPy's OpenBLAS when it is loaded. Matrices as small as these are multiplied fastest on one thread: ten
 times as fast where other programs run. The games use all cores."""
+OF_WHOLE_TURNS = 240
+"""Games of an arena whose bots play each turn to its end before they judge it: they last ten times as long."""
+
+
+def arena_games(game: Game) -> int:
+    """Returns the number of games of the arena, for each number of players."""
+    return OF_WHOLE_TURNS if features_of(game).whole_turns else Course.contest
 
 
 def on_one_thread(words: Sequence[str]) -> NoReturn:

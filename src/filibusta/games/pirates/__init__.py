@@ -9,6 +9,8 @@ GAME = Game.from_package(
     __name__,
     version=3,
     replays_from=1,
+    blurs=(0.0, 0.0, 0.0, 0.04),
+    doubts=(2.4, 1.55, 1.05, 0.0),
     score_unit=VICTORY,
     allotment=allotment,
     standing=standing,

@@ -9,7 +9,7 @@ GAME = Game.from_package(
     version=3,
     replays_from=1,
     blurs=(0.0, 0.0, 0.0, 0.01),
-    doubts=(1.5, 1.1, 0.75, 0.0),
+    doubts=(1.1, 0.92, 0.75, 0.0),
     standing=standing,
     refusal=refusal,
 )

@@ -25,6 +25,7 @@ from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, DEFENCE, LAYO
 from filibusta.games.pirates.words.faces import figures_of
 from filibusta.games.pirates.words.figures import SKIP_CANNONS, Battle, battle_of
 
+EXTRA_VOLLEY = int(Effect.EXTRA_VOLLEY)
 LEAST = 1e-12
 """No chance of dice is counted as less, and none as so near to certain: rounding must not say never, nor always."""
 
@@ -78,7 +79,8 @@ def after_card(view: State, card: int) -> Outlook | None:
 
 def hopeless(view: PlainState, action: int) -> bool:
     """Tells whether an action destroys an inventory card of the player's own (R18.5), has the wind rolled anew that is
-    right as it is (R11.3), arms cannons that will not fire, or repeats or undoes his own grappling (R19.5 to R19.8)."""
+    right as it is (R11.3), arms cannons that will not fire, grapples once more, or cancels a card of his own (R19.5 to
+    R19.9)."""
     kind, which = ACTIONS.part(action)
     if kind == "destroy":
         return view.ships[which // N_GEAR].owner == view.player
@@ -88,13 +90,19 @@ def hopeless(view: PlainState, action: int) -> bool:
         case Effect.REROLL_WIND:
             own, enemy = battle_of(view).speeds
             return (own >= enemy) == (view.side == ATTACK)
-        case Effect.TEMPORARY_CANNONS | Effect.SKIP_CANNONS:
+        case Effect.TEMPORARY_CANNONS:
             return battle_of(view).grappled
+        case Effect.SKIP_CANNONS:
+            return battle_of(view).grappled or _meets_own(view, EXTRA_VOLLEY)
         case Effect.EXTRA_VOLLEY:
-            own, enemy = (laid(view, side, SKIP_CANNONS) for side in (view.side, 1 - view.side))
-            return own > 0 and not enemy
+            return _meets_own(view, SKIP_CANNONS)
         case _:
             return False
+
+
+def _meets_own(view: PlainState, effect: int) -> bool:
+    """R19.8, R19.9: whether what cancels cards with this effect would cancel the player's own."""
+    return laid(view, view.side, effect) > 0 and not laid(view, 1 - view.side, effect)
 
 
 def find_chance(treasure: int) -> float:

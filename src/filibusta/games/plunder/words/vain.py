@@ -1,34 +1,46 @@
 """Which actions gain nothing, as the deciding player sees it: attacks in vain, and lying idle."""
 
 from filibusta.engine.plain import PlainState
-from filibusta.games.plunder.cards import ACT_KINDS, BUY_PRICE, HAND_LIMIT, MATE_KINDS, PAY, PRICE
+from filibusta.games.plunder.cards import ACT_KINDS, BUY_PRICE, HAND_LIMIT, MATE_KINDS, NATION, PAY, PRICE, TYPE, Type
 from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import is_in_port
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Subphase
-from filibusta.games.plunder.words.figures import fleets_at
+from filibusta.games.plunder.words.figures import enemies_of, fleets_at
 from filibusta.games.plunder.words.outlook import duel_with, fight_against, fight_begun
 
 
 def hopeless(view: PlainState, action: int) -> bool:
     """Tells whether an action is an attack that costs the captain's ship, whichever card he plays (R12.5, R12.7), or
-    that brings nothing if it is won (R14.6, R16.5), or the end of sailing of a ship that lies idle (R8.1).
+    brings nothing if it is won, a move to a port where he must make such an attack (R9.5), or the end of sailing of a
+    ship that lies idle (R8.1).
 
     Who is attacked may well fight without hope: a pinnace is worth less than a bribe (R19.16).
     """
-    kind, _ = ACTIONS.part(action)
+    kind, which = ACTIONS.part(action)
+    here = view.seats[view.active].place
     if kind == "end_sailing":
         return lies_idle(view)
+    if kind == "move":
+        return _must_attack_in_vain(view, view.places[here].beside[which])
     fight = fight_begun(view, kind) if kind != "fight" else None
-    return fight is not None and (fight.ends.lost == 1.0 or (kind == "attack_port" and not has_spoils(view)))
+    return fight is not None and (fight.ends.lost == 1.0 or (kind == "attack_port" and not has_spoils(view, here)))
 
 
-def has_spoils(view: PlainState) -> bool:
-    """R14.4: whether a victory over the port where he lies brings silver, a galleon, or goods that a prize can load."""
-    mat = view.seats[view.active]
-    silver = view.options[Option.PORT_SILVER] and not view.places[mat.place].sacked
-    return bool(silver) or mat.prize != NONE or bool(fleets_at(view, mat.place))
+def has_spoils(view: PlainState, port: int) -> bool:
+    """R14.4: whether a victory over a port brings silver, a galleon, or goods that the active captain's prize can
+    load."""
+    silver = view.options[Option.PORT_SILVER] and not view.places[port].sacked
+    return bool(silver) or view.seats[view.active].prize != NONE or bool(fleets_at(view, port))
+
+
+def _must_attack_in_vain(view: PlainState, place: int) -> bool:
+    """R9.5: in a hostile port, without a card by which he could trade there all the same."""
+    nation = NATION[view.places[place].card]
+    if nation == NONE or not enemies_of(view, view.active)[nation] or has_spoils(view, place):
+        return False
+    return not any(card != NONE and TYPE[card] == Type.PORT_ACTION for card in view.seats[view.active].hand)
 
 
 def lies_idle(view: PlainState) -> bool:
@@ -47,7 +59,7 @@ def _can_beat(view: PlainState) -> bool:
     """R9.2: a port that is hostile already, treasure fleets at sea, or a captain who carries something."""
     place = view.seats[view.active].place
     if is_in_port(view, view.active):
-        foe, spoils = Foe.PORT, is_hostile_here(view, view.active) and has_spoils(view)
+        foe, spoils = Foe.PORT, is_hostile_here(view, view.active) and has_spoils(view, place)
     else:
         foe, spoils = Foe.FLEETS, bool(fleets_at(view, place))
     if spoils and fight_against(view, foe, Subphase.BROADSIDE).ends.lost < 1.0:

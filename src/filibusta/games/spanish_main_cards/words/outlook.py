@@ -9,8 +9,13 @@ def hopeless(view: PlainState, action: int) -> bool:
     player names a pirate of his own (R5.5)."""
     kind, which = ACTIONS.part(action)
     if kind == "accuse":
-        return not any(_fame(view, ship) for ship in range(len(view.ships)) if not view.ships[ship].revealed)
-    return kind == "pirate" and (view.ships[which].owner == view.player or not _fame(view, which))
+        return not any(_may_bank(view, ship) for ship in range(len(view.ships)) if not view.ships[ship].revealed)
+    return kind == "pirate" and not _may_bank(view, which)
+
+
+def _may_bank(view: PlainState, ship: int) -> bool:
+    """Tells whether a true accusation of the ship's pirate would bring the player something."""
+    return view.ships[ship].owner != view.player and _fame(view, ship) > 0
 
 
 def _fame(view: PlainState, ship: int) -> int:
