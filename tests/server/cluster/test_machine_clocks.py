@@ -47,7 +47,8 @@ def left(machine: Process, id: str, seat: int) -> float:
 def test_time_is_the_same_on_machines_whose_clocks_differ(machines: list[Process], postgres: Postgres):
     fast, slow = machines
     timing = {"kind": "live", "start": START, "increment": 0, "level": 1}
-    made = fast.client.post("/api/tables", json={"game": GAME, "seats": [{}, {}], "timing": timing})
+    table: Json = {"game": GAME, "seats": [Json(), Json()], "timing": timing}
+    made = fast.client.post("/api/tables", json=table)
     id = made.raise_for_status().json()["id"]
     keys = [slow.client.post(f"/api/tables/{id}/seats", json={"name": n}).json()["key"] for n in ("Ada", "Bea")]
     for machine in machines:

@@ -179,7 +179,8 @@ class Month:
         """Time passes while the table waits: one letter comes to each friend who has not been told of this decision."""
         table = self.store.table(self.id)
         assert table
-        for seat in self.info()["asked"]:
+        asked: list[int] = self.info()["asked"]
+        for seat in asked:
             friend = self.friends[seat]
             assert len(self.letters(friend)) == friend.told
             friend.told += friend.told_since != table.asked_since
@@ -229,7 +230,7 @@ def month(tmp_path: Path, shared: Settings, postgres: Postgres) -> Iterator[Mont
 def begin(month: Month, rounds: int) -> None:
     """Four friends sit down; the first of them plays on two devices."""
     timing = {"kind": "days", "days": LONG_TURN, "level": 1}
-    table = {"game": "plunder", "seats": [{}] * 4, "options": {"round_limit": rounds}, "timing": timing}
+    table: Json = {"game": "plunder", "seats": [Json()] * 4, "options": {"round_limit": rounds}, "timing": timing}
     month.id = month.ask("", "POST", "/api/tables", json=table).raise_for_status().json()["id"]
     for name in ("Ada", "Bea", "Cleo", "Dan"):
         month.sits_down(name)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from conftest import GAME
+from conftest import GAME, Json
 from deployed import Process, Proxy
 from deployment import Player, check, playing
 
@@ -85,7 +85,7 @@ def revision(database: str) -> str:
 def test_two_releases_at_one_table(releases: Releases, shared: Settings):
     old = releases.start("earlier")
     proxy = Proxy(old)
-    id = proxy.client.post("/api/tables", json={"game": GAME, "seats": [{}, {}]}).json()["id"]
+    id = proxy.client.post("/api/tables", json={"game": GAME, "seats": [Json(), Json()]}).json()["id"]
     keys = [proxy.client.post(f"/api/tables/{id}/seats", json={"name": n}).json()["key"] for n in ("Ada", "Bea")]
     proxy.view(id)
     before = revision(shared.database)
