@@ -1,6 +1,6 @@
 """Choices made at the same time: two people before two screens choose as they like, and all is shown at once."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -140,7 +140,7 @@ KEPT = "(games) => JSON.parse(localStorage.getItem('filibusta.played') ?? '[]').
 
 
 @contextmanager
-def without_connection(person: Person) -> Iterator[None]:
+def without_connection(person: Person) -> Generator[None]:
     """Loses the connection of a page and lets none come until the end."""
     sockets: list[WebSocketRoute] = []
     cut = False

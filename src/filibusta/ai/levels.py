@@ -103,7 +103,16 @@ class Length:
     version: int
     """Version of the game's rules that were played."""
     first: float = -1.0
-    """Of the ``games``, those won by the seat that had the first turn, shared victories in parts; -1: not counted."""
+    """Games won by the seat that had the first turn, shared victories in parts; -1: not counted."""
+    first_games: int = 0
+    """The games that were looked at for this; 0: the ``games``."""
+    first_level: str = ""
+    """Their bots' level; empty: the ``level``."""
+
+    @property
+    def first_share(self) -> float | None:
+        """The share of games won by the seat that had the first turn; None if it was not counted."""
+        return self.first / (self.first_games or self.games) if self.first >= 0 else None
 
 
 def measured(game: Game) -> tuple[Measured, ...]:

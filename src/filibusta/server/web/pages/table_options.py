@@ -125,10 +125,10 @@ def strengths(of: Game, words: Words) -> list[LevelInfo]:
 def length_summaries(of: Game) -> list[LengthSummary]:
     """How long a game is by number of players, and how many games whoever begins wins, as it was measured."""
     return [
-        LengthSummary(players=n, turns=one.turns, decisions=one.decisions, first=_share(one.first, one.games))
+        LengthSummary(players=n, turns=one.turns, decisions=one.decisions, first=_percent(one.first_share))
         for n, one in lengths(of).items()
     ]
 
 
-def _share(first: float, games: int) -> int | None:
-    return round(100 * first / games) if first >= 0 else None
+def _percent(share: float | None) -> int | None:
+    return None if share is None else round(100 * share)
