@@ -1,5 +1,6 @@
 /** The winning chances in a finished match: a chart by turn and seat, the turns that decided, and luck, as links. */
 
+import { spread } from "./spread.js";
 import { $, h, percent, s, say } from "./table/dom.js";
 
 const host = $("chances"), plot = $("plot"), told = $("chances-told"), waiting = $("chances-waiting");
@@ -14,14 +15,6 @@ const HEIGHT = 236, BADGE = 18, FLAG = 24, PAGE = 5;
 
 /** A line through points, broken where it is broken off. @param {number[][]} points */
 const path = (points) => points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
-
-/** Ascending places at least so far apart, the last at most at the end. @param {number[]} places @param {number} apart @param {number} end */
-function spread(places, apart, end) {
-  const found = [...places];
-  for (let i = 1; i < found.length; i++) found[i] = Math.max(found[i], found[i - 1] + apart);
-  for (let i = found.length - 1, most = end; i >= 0; i--, most = found[i + 1] - apart) found[i] = Math.min(found[i], most);
-  return found;
-}
 
 export class Chances {
   /** @param {(step: number) => void} jump somebody wants to see a step */

@@ -2,6 +2,7 @@
 
 import { bring } from "../art.js";
 import { setting } from "../settings.js";
+import { spread } from "../spread.js";
 import { $, badge, drawing, drawn, h, percent, s, say, styles } from "./dom.js";
 
 await styles("result.css");
@@ -107,7 +108,20 @@ async function showTurningPoint(review, seats, left = QUESTIONS) {
   if (!most) return;
   const { ply, point, seat, before, after } = most.what, name = seats.find((one) => one.seat === seat)?.name ?? "";
   const words = say("turningPoint", { n: told.points[point - 1].turn, what: most.text, name, a: percent(before), b: percent(after) });
-  $("result-turning").replaceChildren(h("a", { href: `${review}#${ply}` }, words));
+  $("result-turning").replaceChildren(h("a", { href: `${review}#${ply}` }, h("span", {}, words), curve(told.points, seats, point)));
+}
+
+/** The chances of all, turn by turn, with the turn that changed most. @param {any[]} points @param {any[]} seats @param {number} at */
+function curve(points, seats, at) {
+  const x = (i) => 260 * i / Math.max(1, points.length - 1), y = (chance) => 84 * (1 - chance), last = points.at(-1).chances;
+  const order = [...seats].sort((a, b) => last[b.seat] - last[a.seat]), ends = spread(order.map((seat) => y(last[seat.seat])), 16, 84);
+  return s("svg", { class: "curve", viewBox: "-3 -10 290 104", "aria-hidden": "true" },
+    ...[0, .5, 1].map((chance) => s("path", { class: "rule", d: `M0 ${y(chance)}H260` })), s("path", { class: "then", d: `M${x(at)} -6V90` }),
+    ...seats.flatMap((seat) => {
+      const d = points.map(({ chances }, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(chances[seat.seat]).toFixed(1)}`).join("");
+      return [s("path", { class: "rim", d }), s("path", { d, style: `stroke:var(--p${seat.mark})` })];
+    }),
+    ...order.map((seat, i) => s("use", { href: `#badge-${seat.mark}`, x: 268, y: ends[i] - 8, width: 16, height: 16 })));
 }
 
 /** Who has won, in a few words; nobody of these has where the game itself has. */
