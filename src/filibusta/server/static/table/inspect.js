@@ -84,7 +84,7 @@ export class Inspect {
 
   async #show(key, mode, focus) {
     const turn = ++this.turn, [told] = await Promise.all([this.#ask(key), closeUpStyles()]);
-    if (turn !== this.turn || (mode === "glance" && (!told || told.drawn || this.stage.host.querySelector(".below .told")))) return; // a forecast tells it
+    if (!closeup || turn !== this.turn || (mode === "glance" && (!told || told.drawn || this.stage.host.querySelector(".below .told")))) return; // a forecast tells it
     const sprite = this.stage.shown.get(key);
     if (!sprite) return this.close();
     this.stage.nodes.get(this.key)?.classList.remove("seen");
@@ -100,7 +100,7 @@ export class Inspect {
   async #ask(key) {
     const address = this.on.address(key), asked = this.known.get(address) ?? fetch(address).then((answer) => (answer.ok ? answer.json() : null), () => null);
     this.known.set(address, asked);
-    closeup ??= await import("./closeup.js");
+    closeup ??= await import("./closeup.js").catch(() => undefined); // the connection is lost: it may come the next time
     return asked;
   }
 
