@@ -59,6 +59,7 @@ def _trained(file: Path) -> tuple[bool, str]:
     return kept, told.getvalue()
 
 
+@pytest.mark.long
 def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("filibusta.terminal.train.cache_root", lambda: tmp_path / "cache" / "rules")
     strong = [Result(n, 600, 1.5 / n, 1.3 / n, 1.7 / n) for n in GAME.players]

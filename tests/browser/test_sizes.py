@@ -229,5 +229,5 @@ def test_decisions_fit_windows_of_every_size(invite: Invite, game: str):
         ply = ada.ply
         ada.page.evaluate(CHOOSE, ada.decide())
         ada.moved(ply)
-    assert len(met) > 2, met
+    assert len(met) > 1, met
     assert found == [], "\n".join(found)

@@ -63,6 +63,7 @@ def at_sea(pose: list[int], **patch: object) -> float:
     return promised(SEA, vocabulary(SEA).build({"players": 2, "options": {}, "ships": ships, **patch}))[0]
 
 
+@pytest.mark.long
 def test_treasure_is_worth_more_near_home():
     loaded = {"treasures": [{"kind": "gold_4", "at": "ship 0"}]}
     near, far = [5700, 4572, 0], [3900, 4572, 0]

@@ -21,12 +21,13 @@ from filibusta.table.scene import Aspect, Scene, Sprite
 from filibusta.table.tabletop import Tabletop
 from filibusta.testing import CHECKS
 from filibusta.testing.articles import check_sentence, fits
+from filibusta.testing.damage import check_damage
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.forecasts import MOST_CHANCES, TRIALS, Record
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.interpreted import read
-from filibusta.testing.kit import Check, check_taking_back, check_views
+from filibusta.testing.kit import Check, check_interpreted, check_taking_back, check_views
 from filibusta.testing.measurements import StaleMeasurement, check_measurements, stale
 from filibusta.testing.options import check_needs
 from filibusta.testing.perft import compare_perft
@@ -39,10 +40,21 @@ ONE_BY_ONE = {check_coverage, check_scenarios}
 """Of these each scenario is a test of its own, in ``test_scenarios.py``."""
 
 
+LONG = [("spanish_main", check_damage), ("spanish_main", check_interpreted)]
+"""Checks that take long in a game; the other games are checked for the same."""
+
+
 @pytest.mark.parametrize(
-    "check", [check for check in CHECKS if check not in ONE_BY_ONE], ids=lambda check: check.__name__
+    ("name", "check"),
+    [
+        pytest.param(
+            name, check, marks=[pytest.mark.long] if (name, check) in LONG else [], id=f"{name}-{check.__name__}"
+        )
+        for name in filibusta.game_names()
+        for check in CHECKS
+        if check not in ONE_BY_ONE
+    ],
 )
-@pytest.mark.parametrize("name", filibusta.game_names())
 def test_game(name: str, check: Check):
     check(filibusta.game(name))
 

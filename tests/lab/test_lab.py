@@ -144,6 +144,7 @@ def test_a_page_of_a_study_stands_alone():
     assert said and not [sentence for sentence in said if f">{sentence}<" in italian]
 
 
+@pytest.mark.long
 def test_bots_are_studied_as_arrays():
     found = study(CARDS, games=40, bots=("greedy:deals=1", "random"), players=2)
     assert found.seats[0].value > 0.8 and found.games == 40

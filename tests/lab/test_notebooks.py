@@ -34,7 +34,13 @@ def test_there_are_notebooks():
     assert [path.stem for path in NOTEBOOKS] == ["balance", "first_agent", "tournament"]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=[pytest.mark.long] if path.stem == "balance" else [], id=path.stem)
+        for path in NOTEBOOKS
+    ],
+)
 def test_it_runs_from_top_to_bottom(path: Path):
     alone = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")  # other tests run beside it
     command = [sys.executable, "-c", SCRIPT, str(path)]

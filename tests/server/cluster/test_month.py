@@ -302,6 +302,7 @@ def check(month: Month) -> None:
     assert [seat["name"] for seat in info["seats"]] == ["Ada", "Bea", "Cleo", "Eve"]
 
 
+@pytest.mark.long
 def test_two_days_of_four_friends(month: Month):
     begin(month, rounds=2)
     assert play(month, turns=6, replaced=1, overslept=NEVER) == month.restarts > 0
