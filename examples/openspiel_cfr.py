@@ -11,7 +11,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import outcome_sampling_mccfr
 
-import filibusta.envs.openspiel
+import filibusta.envs.openspiel  # noqa: F401 # registers the games
 
 
 def main(game="spanish_main_cards", iterations=20, seed=7):
@@ -29,4 +29,4 @@ if __name__ == "__main__":
     for count in map(int, sys.argv[1:] or ("5", "20", "80")):
         states, regrets = main(iterations=count)
         finite = all(np.isfinite(one).all() for one in regrets)
-        print(f"{filibusta.envs.openspiel.__name__}: {count} iterations, {states} information states, finite: {finite}")
+        print(f"The card game, two players: {count} iterations, {states} information states, finite: {finite}")

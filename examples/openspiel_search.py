@@ -5,7 +5,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
-import filibusta.envs.openspiel
+import filibusta.envs.openspiel  # noqa: F401 # registers the games
 
 
 def main(game="spanish_main_cards", simulations=30, seed=7):
@@ -27,4 +27,4 @@ def main(game="spanish_main_cards", simulations=30, seed=7):
 
 
 if __name__ == "__main__":
-    print(filibusta.envs.openspiel.__name__, main())
+    print("What the search and the random player got:", main())
