@@ -97,3 +97,12 @@ export function kept(key) {
 export function keep(key, value) {
   try { localStorage.setItem(key, value); } catch { /* it lasts as long as the page */ }
 }
+
+/** Loads once what is first wanted now; what did not come is asked for again. @template T @param {() => Promise<T>} load @returns {() => Promise<T>} */
+export function onDemand(load) {
+  /** @type {Promise<T> | undefined} */ let coming;
+  return () => (coming ??= load().catch((error) => {
+    coming = undefined;
+    throw error;
+  }));
+}

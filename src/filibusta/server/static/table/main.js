@@ -7,7 +7,7 @@ import { Beside } from "./beside.js";
 import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
 import { curtain } from "./curtain.js";
-import { $, announce, kept, say } from "./dom.js";
+import { $, announce, kept, onDemand, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
 import { Inspect } from "./inspect.js";
 import { drawers, keepPlace, listen, sheets } from "./keyboard.js";
@@ -138,20 +138,16 @@ connection.addEventListener("people", ({ detail }) => {
   for (const seat of panels.seats) if (seat.kind !== "bot") seat.online = detail.online.includes(seat.seat);
   if (!queue.busy) showSeats(panels.seats);
 });
-/** @type {Promise<import("./chat.js").Chat> | undefined} */ let chat;
 const chatButton = $("chat-open");
 /** The chat, whose script comes with the first word. */
-const chatting = () => (chat ??= import("./chat.js").then(({ Chat }) => new Chat(id, chatButton, () => panels?.seats ?? [])).catch((error) => {
-  chat = undefined; // it may come the next time
-  throw error;
-}));
+const chatting = onDemand(() => import("./chat.js").then(({ Chat }) => new Chat(id, chatButton, () => panels?.seats ?? [])));
 chatButton?.addEventListener("click", async () => (await chatting()).toggle());
 if (chatButton && chatButton.dataset.last !== (kept(`filibusta.chat.${id}`) ?? "0")) ready.then(chatting);
-/** @type {Promise<typeof import("./seating.js")> | undefined} */ let seating;
+/** The seats of people, whose script comes with the first clock, proposal or change. */
+const seating = onDemand(() => import("./seating.js"));
 const seatingButtons = document.querySelectorAll("[data-seating]");
-/** Shows the seats of people, whose script comes with the first clock, proposal or change. @param {any} now */
-const showSeating = (now) => (seating ??= import("./seating.js")).then((script) => (script.show(now, connection, tale), script));
-for (const button of seatingButtons) button.addEventListener("click", async () => (await (seating ?? showSeating({ panels, table }))).open());
+let seatingShown = false;
+for (const button of seatingButtons) button.addEventListener("click", async () => (await (seatingShown ? seating() : showSeating({ panels, table }))).open());
 connection.addEventListener("chat", async ({ detail }) => (await chatting()).told(detail.line));
 connection.addEventListener("state", ({ detail }) => {
   $("link").textContent = detail === "live" ? "" : say(detail);
@@ -205,7 +201,15 @@ function shown(now) {
 function attend(now) {
   const { seats, seating: pressing, changes, over } = now.panels, noted = seats.some((seat) => seat.clock || (seat.kind === "human" && seat.sub));
   for (const button of seatingButtons) button.hidden = Boolean(over) || now.table.viewer < 0;
-  if (seating || pressing || changes || noted) showSeating(now);
+  if (seatingShown || pressing || changes || noted) showSeating(now);
+}
+
+/** @param {any} now */
+async function showSeating(now) {
+  seatingShown = true;
+  const script = await seating();
+  script.show(now, connection, tale);
+  return script;
 }
 
 /** What is chosen already, which of several choices cannot be taken back, and what a guide advises. @param {any} words the panels */
