@@ -5,15 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
-from .driver import DESKTOP, Person, Server, chromium
+from .driver import DESKTOP, LOOK, Person, Server, chromium
 
 ARGUMENTS = (
     *("--headless", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
 Invite = Callable[..., Person]
+expect.set_options(timeout=LOOK)
 
 
 @pytest.fixture(scope="package")

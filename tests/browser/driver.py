@@ -33,7 +33,7 @@ CHANCES = {
     "done": 4,
     "total": 4,
     "points": [
-        {"ply": ply, "turn": turn, "seat": seat, "chances": [chance, 1 - chance, 0]}
+        {"ply": ply, "turn": turn, "seat": seat, "chances": [chance, 1 - chance, 0, 0, 0]}
         for ply, turn, seat, chance in ((0, 1, 0, 0.5), (2, 2, 1, 0.8), (4, 3, 0, 0.4), (6, 4, -1, 1.0))
     ],
     "turning_points": [{"what": {"point": 2, "ply": 3, "seat": 0, "before": 0.8, "after": 0.4}, "text": "Ada passed."}],

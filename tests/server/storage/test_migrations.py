@@ -1,7 +1,7 @@
 """Migrations: a database of each earlier version becomes one of this, once, beside programs that are older."""
 
-import threading
 from collections.abc import Generator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from filibusta.engine.errors import BadOption
 from filibusta.server.settings import Settings
-from filibusta.server.storage import migrations
+from filibusta.server.storage import database, migrations
 from filibusta.server.storage.database import Database
 from filibusta.server.storage.migrations import FORMAT, format_is, revisions
 from filibusta.server.storage.models import PLAY, Entry, Seat, StoredTable
@@ -210,25 +210,37 @@ def test_a_database_is_brought_up_to_date_step_by_step(settings: Settings, later
         db.execute(sa.text("DROP TABLE drum"))
 
 
+def migrated_by(settings: Settings, processes: int) -> list[bool]:
+    """Opens the database at once so many times, and returns whether each of these migrated it."""
+
+    def start(_: int) -> bool:
+        database = Database(settings.database)
+        database.close()
+        return database.migrated
+
+    with ThreadPoolExecutor(processes) as pool:
+        return list(pool.map(start, range(processes)))
+
+
 def test_processes_that_start_at_once_migrate_once(settings: Settings, later: Path):
     make_old(settings, 3)
     add_revision(later, "9001_drums", "CREATE TABLE drum (beats INTEGER)", "INSERT INTO drum VALUES (1)")
-    migrated: list[bool] = []
-
-    def start() -> None:
-        database = Database(settings.database)
-        migrated.append(database.migrated)
-        database.close()
-
-    threads = [threading.Thread(target=start) for _ in range(2 if "sqlite" in settings.database else 4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(migrated) == [False] * (len(threads) - 1) + [True]
+    assert sorted(migrated_by(settings, 4)) == [False, False, False, True]
     with connected(settings) as db:
         assert db.scalar(sa.text("SELECT count(*) FROM drum")) == 1
         db.execute(sa.text("DROP TABLE drum"))
+
+
+def test_a_process_waits_for_one_that_migrates_for_long(
+    settings: Settings, later: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Longer than for anything else."""
+    Store(settings.database).close()
+    if "sqlite" in settings.database:
+        monkeypatch.setattr(database, "PATIENCE", 0)
+    counting = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT max(i) FROM n"
+    add_revision(later, "9001_drums", f"CREATE TABLE drum AS {counting}")
+    assert sorted(migrated_by(settings, 2)) == [False, True]
 
 
 def test_an_older_program_goes_on_beside_a_newer_one(settings: Settings, later: Path, monkeypatch: pytest.MonkeyPatch):

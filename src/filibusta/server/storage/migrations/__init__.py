@@ -22,6 +22,8 @@ LOCATIONS = [FOLDER / "versions"]
 NUMBERED = "[0-9][0-9][0-9][0-9]_*.py"
 LOCK = 0x46696C6D
 """The advisory lock of PostgreSQL of whoever migrates."""
+LONGEST = 600_000
+"""Milliseconds for which a process waits while another one migrates a file of SQLite."""
 
 
 def revisions() -> list[str]:
@@ -75,7 +77,10 @@ def migrate(db: sa.Connection) -> bool:
         db.execute(sa.text("SET lock_timeout = '2s'"))  # others wait behind whoever waits for a table
         db.commit()
     else:
+        before = db.exec_driver_sql("PRAGMA busy_timeout").scalar()
+        db.exec_driver_sql(f"PRAGMA busy_timeout = {LONGEST}")
         db.exec_driver_sql("BEGIN IMMEDIATE")
+        db.exec_driver_sql(f"PRAGMA busy_timeout = {before}")
     try:
         if is_current(db):
             return False
