@@ -524,6 +524,9 @@ NEVER_NONE: dict[str, str] = {
         {n} minute
         {n} refusal
         reported by {n} reader
+        {name} would have won {n} game more in a hundred than with what was played.
+        {name} would have won {n} game fewer in a hundred than with what was played.
+        {n} short game from what {name} could know; the pale end is the doubt.
         Kept in {file}: {n} round from seed {seed}.
         {loss} with {n} player""",
 }

@@ -3,6 +3,7 @@
 import random
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import FilePayload, Route, expect
@@ -168,6 +169,100 @@ def test_the_winning_chances_lead_through_the_game(invite: Invite):
         ada.page.set_viewport_size({"width": size[0], "height": size[1]})
         expect(plot.locator("svg")).to_have_attribute("width", str(plot.evaluate("node => node.clientWidth")))
         ada.fits()
+
+
+def other_choices(ada: Person, match: Match, ply: int) -> None:
+    """What is found of a step: another choice, after which the game goes on as it did."""
+    seat, turns = match.moves[ply].seat, [3, 7]
+    line: list[Any] = [
+        {
+            "ply": end,
+            "turn": 5 + n,
+            "seat": (seat + n) % 3,
+            "text": f"Turn {n}.",
+            "chances": [0.6 - n / 5] * 3,
+            "over": False,
+        }
+        for n, end in enumerate(turns)
+    ]
+    played: dict[str, Any] = {
+        "action": "a",
+        "text": "Wait",
+        "chance": 0.5,
+        "doubt": 0.02,
+        "verdict": "played",
+        "moral": "",
+        "line": [],
+    }
+    other = {
+        **played,
+        "action": "b",
+        "text": "Go",
+        "chance": 0.3,
+        "verdict": "much worse",
+        "moral": "Less.",
+        "line": line,
+    }
+    told: dict[str, Any] = {
+        "status": "working",
+        "done": 1,
+        "total": 3,
+        "ply": ply,
+        "turn": 5,
+        "seat": seat,
+        "note": "",
+        "choices": [played],
+    }
+    answers = [told, {**told, "status": "done", "done": 3, "note": "64 games", "choices": [played, other]}]
+    ada.page.route("**/fork.json*", lambda route: route.fulfill(json=answers.pop(0)))
+
+    def steps(route: Route) -> None:
+        asked = re.search(r"from=(\d+)", route.request.url)
+        assert asked and "action=b" in route.request.url
+        start = ply + int(asked[1])
+        found = ada.context.request.get(f"{brought(ada, match)}/steps.json?from={start}&layout=wide&seat=-1").json()
+        found["steps"] = [step for step in found["steps"] if step["ply"] <= ply + turns[-1]]
+        route.fulfill(json=found)
+
+    ada.page.route("**/fork-steps.json*", steps)
+
+
+def test_what_if_shows_choices_and_a_line_that_can_be_left_again(invite: Invite):
+    ada, match, ply = invite(), finished(), 20
+    other_choices(ada, match, ply)
+    review, page = Review(ada, match), ada.page
+    review.let_go()
+    review.shows(match.ply)
+    opens = page.get_by_role("button", name="What if? Compare the choices here")
+    expect(opens).to_have_attribute("aria-disabled", "true")
+    page.locator("#step").fill(str(ply))
+    review.shows(ply)
+    opens.click()
+    expect(page.get_by_role("heading", name="Turn 5")).to_be_focused()
+    go = page.get_by_role("button", name="Go: 30\u00a0%, much worse")
+    expect(go).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#step-text b")).to_have_text("3 / 7")
+    expect(page.locator("#fork-banner")).to_have_text("What if Turn 5, 1 of 2 of a line nobody played")
+    plot = page.get_by_role("slider", name="Winning chances after each turn")
+    expect(plot).to_have_attribute("aria-valuetext", re.compile(r"^Turn 5, 1 of 2 .*60.%"))
+    expect(plot.locator(".tag")).to_have_text("what if: 40\u00a0%")
+    page.get_by_role("link", name="6 Turn 1.").click()
+    expect(page.locator("#step-text b")).to_have_text("7 / 7")
+    expect(page.locator("#fork-steps")).to_have_value("7")
+    ada.fits()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#fork-steps")).to_have_value("6")
+    page.get_by_role("button", name="Wait: 50\u00a0%, played").click()
+    review.shows(ply + 1)
+    expect(page.locator("#fork-banner")).to_be_hidden()
+    go.click()
+    for size in (PHONE, (768, 1024), (844, 390)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        ada.fits()
+    page.keyboard.press("Escape")
+    review.stands_at(ply)
+    expect(page.locator("#fork")).to_be_hidden()
+    expect(opens).to_be_focused()
 
 
 def test_a_turn_is_a_list_that_leads_to_steps_rules_and_other_turns_through_any_eyes(invite: Invite):

@@ -67,7 +67,7 @@ def reasons(view: View, advised: Advised, language: str) -> list[str]:
     following = [text.rstrip(".") for text in texts(view, advised.line, language)[1:]]
     found = [say("Then: {choices}.", choices="; ".join(following))] if following else []
     then = dry_run(view, advised.line).view
-    return found + (_progress(view, then, say) if then else [])
+    return found + (progress(view, then, say) if then else [])
 
 
 def texts(view: View, line: Sequence[str], language: str) -> list[str]:
@@ -86,8 +86,8 @@ def in_a_row(view: View, name: str, language: str) -> str:
     return game.words.in_a_row(view.state, game.actions.number(name), game.say(language), view.names)
 
 
-def _progress(view: View, then: View, say: Words) -> list[str]:
-    """Returns the changes in what wins, from one position to another."""
+def progress(view: View, then: View, say: Words) -> list[str]:
+    """Returns in sentences the changes in what wins, from one position to another, said to the viewer of the first."""
     declared, found = view.game.words.goals, list[str]()
     if not declared:
         return found

@@ -134,7 +134,7 @@ def work_out(match: Match) -> Iterator[Chances]:
     if len(starts) > MOST_TURNS + 1:
         message = "this match is too long to be reviewed: it has {turns} turns, and {most} are possible"
         raise FilibustaError(message, turns=len(starts) - 1, most=MOST_TURNS)
-    return _worked_out(_Look(match), starts)
+    return _worked_out(Look(match), starts)
 
 
 def turn_starts(match: Match) -> list[int]:
@@ -144,7 +144,7 @@ def turn_starts(match: Match) -> list[int]:
     return sorted({0, *begun, match.ply})
 
 
-def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
+def _worked_out(look: "Look", starts: Sequence[int]) -> Iterator[Chances]:
     match = look.match
     drawn = [ply for ply, move in enumerate(match.moves, 1) if move.chance]
     judge = Judge(match, look.playouts, ActionValues(look.planner))
@@ -190,7 +190,7 @@ def turning_points(points: Sequence[Point]) -> list[TurningPoint]:
     return sorted(greatest, key=lambda one: one.ply)
 
 
-def _greatest_strokes(look: "_Look", glances: Sequence[Stroke]) -> list[Stroke]:
+def _greatest_strokes(look: "Look", glances: Sequence[Stroke]) -> list[Stroke]:
     """The greatest by a first look, measured again on other deals: the greatest of many noisy numbers is too great."""
     first = sorted((one for one in glances if _size(one) >= STROKE), key=lambda one: -_size(one))[: 3 * MOST_SHOWN]
     again = [look.stroke(one.ply, LOOKS) for one in first]
@@ -202,7 +202,7 @@ def _size(stroke: Stroke) -> float:
     return abs(stroke.came - stroke.expected)
 
 
-class _Look:
+class Look:
     """Judgements of the positions of one match."""
 
     def __init__(self, match: Match) -> None:

@@ -62,6 +62,8 @@ class Limits:
     """Game records brought along."""
     comments: Rates = Rates(Rate(30, HOUR), Rate(90, HOUR))
     """Comments on finished matches."""
+    forks: Rates = Rates(Rate(60, HOUR), Rate(240, HOUR))
+    """Steps of finished matches at which other choices are worked out."""
     chat: Rates = Rates(Rate(20, MINUTE), Rate(60, MINUTE))
     """Lines of chat, and reports of them."""
     links: Rates = Rates(Rate(10, HOUR), Rate(30, HOUR))

@@ -1,5 +1,6 @@
 """A finished match, looked through page by page."""
 
+import dataclasses
 from collections.abc import Iterator
 
 import httpx
@@ -10,11 +11,14 @@ from conftest import GAME, Json, Server
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
+from filibusta.reviews.forks import Choice, Fork, Made
 from filibusta.reviews.mistakes import Mistake, Part
+from filibusta.server.protection.quotas import too_many
 from filibusta.server.tables import comments, review_steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.web.identity import COOKIE
+from filibusta.server.workers.chances_queue import ChancesJob
 from filibusta.table.scene import Aspect, Scene, apply_difference
 
 
@@ -219,3 +223,98 @@ def test_a_review_goes_on_as_another_game_from_any_step(server: Server, browser:
     assert sorted(kinds) == ["bot", "human"]
     for wrong in (str(match.ply), "-1", "x"):
         assert browser.post(f"{address}/what-if", data={"ply": wrong}).status_code >= 400
+
+
+@pytest.fixture
+def forked(server: Server, match: Match, monkeypatch: pytest.MonkeyPatch) -> Fork:
+    """What was found of a step in the middle of any table: another choice, after which play went on as it did."""
+    ply = next(p for p in range(match.ply // 2, match.ply) if len(match.view_at(p, match.moves[p].seat).legal()) > 1)
+    seat, line = match.moves[ply].seat, [Made(move.action, move.chance) for move in match.moves[ply:]]
+    points = [Point(ply + 1, 1, 0, (0.5, 0.5)), Point(match.ply, 1, SPECTATOR, (1.0, 0.0))]
+    played = next(a.name for a in match.view_at(ply, seat).legal_actions() if a.name != line[0].action)
+    better = Choice(line[0].action, 0.6, 0.02, 0.25, 0.03, line, points)
+    found = Fork(ply, match.view_at(ply).state.turn, seat, 3, 3, 64, [Choice(played, 0.35, 0.02), better])
+    job = ChancesJob("done", msgspec.json.encode(found))
+
+    def find(id: str) -> ChancesJob | None:
+        return job if id.endswith(f" {ply}") else None
+
+    monkeypatch.setattr(server.registry.services.chances_queue, "find", find)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_choices_at_a_step_stand_beside_each_other_in_words(
+    browser: httpx.Client, match: Match, forked: Fork, language: str
+):
+    address = opened(browser, match)
+    told = browser.get(f"{address}/fork.json", params={"ply": forked.ply, "lang": language}).json()
+    assert (told["status"], told["seat"], told["turn"]) == ("done", forked.seat, forked.turn)
+    texts = {one.name: one.text for one in match.view_at(forked.ply, forked.seat).legal_actions(language)}
+    assert [one["text"] for one in told["choices"]] == [texts[one.action] for one in forked.choices]
+    played, better = told["choices"]
+    assert (played["verdict"], played["moral"], played["line"]) == ("played", "", [])
+    assert better["verdict"] == "much better"
+    assert better["moral"].startswith(match.names[forked.seat]) and "25" in better["moral"]
+    turns = better["line"]
+    assert [(turn["ply"], turn["over"]) for turn in turns] == [(1, False), (match.ply - forked.ply, True)]
+    assert turns[0]["seat"] == forked.seat
+    lines = [line.text for line in match.log(language=language, since=forked.ply + 1, until=forked.ply + 1)]
+    assert turns[0]["text"].startswith(next(text for text in lines if text))
+
+
+def test_a_line_is_looked_through_as_any_eyes_would_see_it(browser: httpx.Client, match: Match, forked: Fork):
+    address, action = opened(browser, match), forked.choices[1].action
+    for seat in (SPECTATOR, forked.seat, -2):
+        asked = {"ply": forked.ply, "action": action, "from": 1, "seat": seat}
+        page = browser.get(f"{address}/fork-steps.json", params=asked).json()
+        assert page["ply"] == forked.ply + 1
+        view = match.revealed(forked.ply + 1)[-1] if seat == -2 else match.stills(forked.ply + 1, seat)[-1]
+        picture = next(picture for _, picture in shown(page))
+        assert picture == scene_diff.scene(view, Viewpoint(seat, (), "en", "wide"))
+        seen = {"key": next(key for key, sprite in picture.sprites.items() if sprite.label), "at": forked.ply + 1}
+        assert browser.get(f"{address}/fork-about.json", params={**asked, **seen}).json()["key"] == seen["key"]
+    for odd in ({"action": "nothing"}, {"from": match.ply}, {"seat": 2}, {"ply": forked.ply + 1}):
+        asked = {"ply": forked.ply, "action": action, "from": 0, **odd}
+        assert browser.get(f"{address}/fork-steps.json", params=asked).status_code == 404, odd
+    close = {"ply": forked.ply, "action": action, "key": "x", "at": match.ply + 1}
+    assert browser.get(f"{address}/fork-about.json", params=close).status_code == 404
+
+
+def test_a_line_goes_on_as_another_game(server: Server, browser: httpx.Client, match: Match, forked: Fork):
+    address, action = opened(browser, match), forked.choices[1].action
+    answer = browser.post(f"{address}/what-if", data={"ply": forked.ply, "action": action, "steps": 1})
+    assert answer.status_code == 303
+    screen = server.screen(answer.headers["location"].rpartition("/")[2], browser.cookies[COOKIE])
+    kinds = {seat["seat"]: seat["kind"] for seat in screen.panels["seats"]}
+    assert kinds == {forked.seat: "human", 1 - forked.seat: "bot"}
+    over = browser.post(f"{address}/what-if", data={"ply": forked.ply, "action": action, "steps": match.ply})
+    assert over.status_code >= 400, "nothing is left to play"
+
+
+def test_other_choices_are_refused_where_there_are_none_and_to_who_asks_too_often(
+    server: Server, browser: httpx.Client, match: Match, monkeypatch: pytest.MonkeyPatch
+):
+    address = opened(browser, match)
+    for odd in ("-1", str(match.ply), "x"):
+        assert browser.get(f"{address}/fork.json", params={"ply": odd}).status_code == 404
+    told = browser.get(f"{address}/fork.json", params={"ply": 0}).json()
+    assert told["status"] == "failed", "this server works none out"
+    services, begun = server.registry.services, list[str]()
+
+    def ask(id: str, *_: object, **how: object) -> ChancesJob:
+        begun.append(id)
+        return ChancesJob()
+
+    def ignore(*_: object) -> None: ...
+
+    monkeypatch.setattr(services, "settings", dataclasses.replace(services.settings, winning_chances=True))
+    monkeypatch.setattr(services.chances_queue, "ask", ask)
+    monkeypatch.setattr(services.quotas, "spend", ignore)
+    assert browser.get(f"{address}/fork.json", params={"ply": 3}).json()["status"] == "waiting" and len(begun) == 1
+
+    def refuse(*_: object) -> None:
+        raise too_many("forks", 60)
+
+    monkeypatch.setattr(services.quotas, "spend", refuse)
+    assert browser.get(f"{address}/fork.json", params={"ply": 4}).status_code == 429 and len(begun) == 1

@@ -23,7 +23,18 @@ from filibusta.server.protection.shared_counts import Place, SharedCounts
 REMEMBERED = 20_000
 """Guests, and addresses, of whom is known what they asked for lately."""
 Spent = Literal[
-    "tables", "seats", "bots", "guesses", "uploads", "comments", "chat", "links", "contacts", "messages", "files"
+    "tables",
+    "seats",
+    "bots",
+    "guesses",
+    "uploads",
+    "comments",
+    "forks",
+    "chat",
+    "links",
+    "contacts",
+    "messages",
+    "files",
 ]
 WHY: dict[str, FilibustaError] = {
     "tables": FilibustaError("Too many tables were made from here."),
@@ -32,6 +43,7 @@ WHY: dict[str, FilibustaError] = {
     "guesses": FilibustaError("Too many join words were tried from here."),
     "uploads": FilibustaError("Too many game records were brought from here."),
     "comments": FilibustaError("Too many comments were written from here."),
+    "forks": FilibustaError("Too many other choices were worked out from here."),
     "chat": FilibustaError("Too much was said from here."),
     "links": FilibustaError("Too many links for other devices were made from here."),
     "contacts": FilibustaError("Too many addresses were named from here."),

@@ -22,8 +22,11 @@ export class Chances {
     this.jump = jump;
     /** @type {Point[]} */ this.points = [];
     /** @type {any[]} */ this.turning = [];
+    /** A line that nobody played. @type {{step: number, seat: number, turns: {ply: number, chances: number[]}[]} | null} */ this.line = null;
+    /** The step of it that is looked at, and what that is. @type {[number, string]} */ this.told = [0, ""];
     this.step = this.done = this.total = 0;
     this.width = plot.clientWidth;
+    this.title = $("chances-title").textContent;
     this.#draw();
     new ResizeObserver(() => {
       if (plot.clientWidth === this.width) return;
@@ -46,6 +49,28 @@ export class Chances {
     this.step = step;
     this.#mark();
   }
+
+  /** Draws a line that nobody played, from a step on, or none. @param {typeof this.line} line */
+  fork(line) {
+    this.line = line;
+    $("chances-title").textContent = line ? say("forkChances", { name: seats[line.seat].name }) : this.title;
+    this.#draw();
+  }
+
+  /** A step of that line is looked at. @param {number} step @param {string} words what it is */
+  along(step, words) {
+    this.told = [step, words];
+    if (!this.line || !this.points.length) return;
+    const { turns } = this.line, after = turns.findIndex((turn) => turn.ply >= step), begun = after > 0 ? turns[after - 1].ply : 0;
+    const x = this.#x(this.#fork() + (step ? after + (step - begun) / (turns[after].ply - begun) : 0));
+    plot.querySelector(".now")?.replaceChildren(this.#cursor(x));
+    const now = step ? turns[after].chances : this.points[this.#fork()].chances;
+    told.replaceChildren(h("span", { class: "when" }, words), ...seats.map((seat) => this.#chip(seat, percent(now[seat.seat]))));
+    plot.setAttribute("aria-valuetext", `${words}: ${seats.map((seat) => `${seat.name} ${percent(now[seat.seat])}`).join(", ")}`);
+  }
+
+  /** The point at which the line leaves the match. */
+  #fork() { return Math.floor(this.#place(this.line?.step ?? 0)); }
 
   async #ask() {
     const answer = await this.#fetch();
@@ -74,7 +99,7 @@ export class Chances {
 
   // ---------------------------------------------------------------- the chart
 
-  #x(i) { return EDGE.left + (this.width - EDGE.left - EDGE.right) * i / Math.max(1, this.points.length - 1); }
+  #x(i) { return EDGE.left + (this.width - EDGE.left - EDGE.right) * i / Math.max(1, this.points.length - 1, this.line ? this.#fork() + this.line.turns.length : 0); }
   #y(chance) { return EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - chance); }
 
   /** Where a step lies between the points. @param {number} step */
@@ -95,7 +120,7 @@ export class Chances {
     plot.replaceChildren(svg);
     if (!this.points.length) return told.replaceChildren(...seats.map((seat) => this.#chip(seat)));
     for (const seat of seats) svg.append(...this.#line(seat));
-    svg.append(s("g", { class: "now" }), ...this.#ends());
+    svg.append(...this.#forked(), s("g", { class: "now" }), ...this.#ends());
     plot.setAttribute("aria-valuemax", String(this.points.length - 1));
     this.#mark();
   }
@@ -119,13 +144,14 @@ export class Chances {
     return made;
   }
 
-  /** What is not played on yet is pale. The seat's mark is on the line again and again: colours are not all. */
+  /** What is not played on yet is pale, and beside a line that nobody played the others' chances are. The seat's mark is on the line again and again: colours are not all. */
   #line(seat) {
     const at = (i) => [this.#x(i), this.#y(this.points[i].chances[seat.seat])];
     const all = this.points.map((_, i) => at(i)), ready = this.done >= all.length ? all.length : this.done;
     const colour = `stroke:var(--p${seat.mark})`, found = [];
     if (ready < all.length) found.push(s("path", { class: "line soon", d: path(all.slice(Math.max(0, ready - 1))), style: colour }));
-    if (ready) {
+    if (this.line && this.line.seat !== seat.seat) found.push(s("path", { class: "line soon", d: path(all), style: colour }));
+    else if (ready) {
       const d = path(all.slice(0, ready));
       found.push(s("path", { class: "line rim", d }), s("path", { class: "line", d, style: colour }));
     }
@@ -133,6 +159,21 @@ export class Chances {
     for (let i = Math.round(apart * (seat.seat + 1) / (seats.length + 1)); i < all.length - 1; i += apart) found.push(this.#badge(seat, ...at(i), 12));
     return found;
   }
+
+  /** The line that nobody played, dashed, with what it comes to. */
+  #forked() {
+    if (!this.line) return [];
+    const { seat, turns } = this.line, from = this.#fork(), chances = [this.points[from], ...turns].map((one) => one.chances[seat]);
+    const at = chances.map((chance, i) => [this.#x(from + i), this.#y(chance)]), d = path(at), [x, y] = at.at(-1);
+    const words = say("forkEnd", { a: percent(chances.at(-1)) }), wide = 7.4 * words.length + 14, beside = x + wide + 12 < this.width;
+    const left = beside ? x + 8 : Math.max(EDGE.left, this.width - wide - 2), lowest = Math.max(...at.map((one) => one[1]));
+    const top = beside ? y - 12 : lowest < HEIGHT - EDGE.bottom - 36 ? lowest + 10 : Math.min(...at.map((one) => one[1])) - 34;
+    const text = this.#label(left + wide / 2, top + 16, words, "middle");
+    return [s("path", { class: "fork-rim", d }), s("path", { class: "fork-path", d, style: `stroke:var(--p${seats[seat].mark})` }),
+      s("g", { class: "tag" }, s("rect", { x: left, y: top, width: wide, height: 23, rx: 11 }), text)];
+  }
+
+  #cursor(x) { return s("line", { x1: x, x2: x, y1: EDGE.top - 4, y2: HEIGHT - EDGE.bottom }); }
 
   #badge(seat, x, y, size) {
     return s("use", { href: `#badge-${seat.mark}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
@@ -158,8 +199,9 @@ export class Chances {
   #mark() {
     const now = plot.querySelector(".now");
     if (!now) return;
+    if (this.line) return this.along(...this.told);
     const i = this.#current(), point = this.points[i], x = this.#x(this.#place(this.step));
-    now.replaceChildren(s("line", { x1: x, x2: x, y1: EDGE.top - 4, y2: HEIGHT - EDGE.bottom }));
+    now.replaceChildren(this.#cursor(x));
     const title = this.#name(i), all = seats.map((seat) => `${seat.name} ${percent(point.chances[seat.seat])}`);
     plot.setAttribute("aria-valuenow", String(i));
     plot.setAttribute("aria-valuetext", `${title}: ${all.join(", ")}`);

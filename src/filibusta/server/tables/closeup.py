@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from filibusta.engine.match import View
+from filibusta.engine.match import Match, View
 from filibusta.engine.words import Words
 from filibusta.server.errors import Refused
 from filibusta.server.tables.live_table import LiveTable
@@ -31,22 +31,28 @@ def closeup_of(live: LiveTable, viewpoint: Viewpoint, key: str, say: Words, ply:
     if live.match is None:
         raise Refused("too-late", "The game has not begun yet.")
     ply = live.ply if ply is None else ply
-    past = ply != live.ply or viewpoint.viewer == REVEALED
-    view, picture = _earlier(live, viewpoint, ply) if past else (live.view(viewpoint.viewer), live.picture(viewpoint))
+    if ply == live.ply and viewpoint.viewer != REVEALED:
+        return _closeup(live.view(viewpoint.viewer), live.picture(viewpoint), viewpoint, key, say, ply, past=False)
+    if not live.base <= ply <= live.ply:
+        raise Refused("unknown", "This table has no action {n}.", n=ply)
+    return past_closeup(live.match, live.base, viewpoint, key, say, ply)
+
+
+def past_closeup(match: Match, base: int, viewpoint: Viewpoint, key: str, say: Words, ply: int) -> TableCloseup:
+    """Returns what a watcher could know of a thing after ``ply`` actions, of which ``base`` came before the match."""
+    view = stills(match, ply - base, viewpoint.viewer)[-1]
+    return _closeup(view, scene_diff.scene(view, viewpoint), viewpoint, key, say, ply, past=True)
+
+
+def _closeup(
+    view: View, picture: Scene, viewpoint: Viewpoint, key: str, say: Words, ply: int, past: bool
+) -> TableCloseup:
     sprite = picture.sprites.get(key)
     if sprite is None or not sprite.label:
         raise Refused("unknown", "There is no {key} on this table now.", key=key[:60])
     card = table_of(view.game).about(view, key, view.game.say(viewpoint.language))
     why = "" if past or card is None else _why_not(view, sprite, card, say)
     return TableCloseup(key, ply, card or as_drawn(sprite), why, card is None)
-
-
-def _earlier(live: LiveTable, viewpoint: Viewpoint, ply: int) -> tuple[View, Scene]:
-    """Returns the view of a watcher after ``ply`` actions, for looking back and for reviews."""
-    if live.match is None or not live.base <= ply <= live.ply:
-        raise Refused("unknown", "This table has no action {n}.", n=ply)
-    view = stills(live.match, ply - live.base, viewpoint.viewer)[-1]
-    return view, scene_diff.scene(view, viewpoint)
 
 
 def _why_not(view: View, sprite: Sprite, card: Closeup, say: Words) -> str:

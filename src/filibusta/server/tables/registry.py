@@ -426,8 +426,13 @@ class TableRegistry:
         seats = [Seat(kind, name, guest="" if match.over else guest) for name in people]
         return await self._keep(_from_record(match, _renamed(text, people), guest, self._origin(requester), seats))
 
-    async def what_if(self, live: LiveTable, ply: int, guest: str, requester: Requester = OPERATOR) -> LiveTable:
-        """A table that goes on from a finished match after its ``ply``-th action: the guest decides, against bots."""
+    async def what_if(
+        self, live: LiveTable, ply: int, guest: str, requester: Requester = OPERATOR, line: Match | None = None
+    ) -> LiveTable:
+        """A table that goes on from a finished match after its ``ply``-th action: the guest decides, against bots.
+
+        With a ``line`` that might have followed then, it goes on from where that stands; the guest sits where somebody
+        chose at the fork."""
         match = copy(live.match)
         if match is None or not match.over:
             raise Refused("too-late", "Only a finished match can be reviewed.")
@@ -435,6 +440,10 @@ class TableRegistry:
             raise Refused("unknown", "This table has no action {n}.", n=ply)
         match.take_back(ply)
         own, origin = match.player, self._origin(requester)
+        if line is not None:
+            if line.over:
+                raise Refused("too-late", "The game is over at the end of this line: go on from an earlier turn.")
+            match = line
         seats = [
             Seat("human", seat.name, guest=guest) if number == own else Seat("bot", seat.name, seat.level or USUAL)
             for number, seat in enumerate(live.table.seats)

@@ -192,11 +192,12 @@ def _text(match: Match, ply: int, language: str) -> str:
         lines = [line.text for line in match.log(SPECTATOR, language, number, number) if not line.opens]
         named = [line for line in lines if any(name in line for name in match.names)]
         if lines:
-            return _shortened(named or lines)
+            return shortened(named or lines)
     return ""
 
 
-def _shortened(lines: Sequence[str]) -> str:
+def shortened(lines: Sequence[str]) -> str:
+    """Returns the first of these lines, and those after it for which there is room."""
     told = lines[0]
     for line in lines[1:]:
         if len(told) + len(line) >= LONGEST_TEXT:

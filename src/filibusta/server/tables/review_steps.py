@@ -78,7 +78,7 @@ async def steps(
 
 def _page(match: Match, viewpoint: Viewpoint, start: int, base: int) -> bytes:
     end = min((start // STEPS + 1) * STEPS, match.ply)
-    return gzip.compress(msgspec.json.encode(_looked_through(match, viewpoint, start, end, base, PAGE_BYTES)), 6)
+    return gzip.compress(msgspec.json.encode(looked_through(match, viewpoint, start, end, base, PAGE_BYTES)), 6)
 
 
 async def since(live: LiveTable, viewpoint: Viewpoint, ply: int) -> Steps:
@@ -90,11 +90,11 @@ async def since(live: LiveTable, viewpoint: Viewpoint, ply: int) -> Steps:
     match = copy(live.match)
     start = min(max(ply - live.base, match.ply - MOST_SINCE, 0), match.ply)
     changes = seat_news(live.table, live.attendance, live.base + start, viewpoint.language)
-    found = await asyncio.to_thread(_looked_through, match, viewpoint, start, match.ply, live.base)
+    found = await asyncio.to_thread(looked_through, match, viewpoint, start, match.ply, live.base)
     return replace(found, changes=changes)
 
 
-def _looked_through(
+def looked_through(
     match: Match, viewpoint: Viewpoint, start: int, end: int, base: int, most: float = float("inf")
 ) -> Steps:
     """The steps from the position ``start`` of a match to ``end``, or as many of them as take ``most`` bytes."""

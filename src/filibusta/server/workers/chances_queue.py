@@ -1,4 +1,5 @@
-"""Winning chances of finished matches, worked out one match after the other in a process apart, in a fair order."""
+"""Winning chances of finished matches, and of choices in them, worked out one after the other in a process apart, in a
+fair order."""
 
 import asyncio
 import pickle
@@ -19,19 +20,22 @@ LINE_BYTES = 4_000_000
 """Bytes of the longest line of an answer."""
 MOST_WAITING = 100
 """Matches that wait; those that come then have to ask again."""
-MOST_KEPT = 32
-"""Matches whose chances are kept in memory, besides those under way."""
+MOST_KEPT = 64
+"""Matches and choices whose chances are kept in memory, besides those under way."""
+PLIES_OF_CHOICES = 10
+"""The actions of a match that take about as long as a comparison of choices."""
 
 Keep = Callable[[bytes], Awaitable[None]]
 
 
 @dataclass(eq=False)
 class ChancesJob:
-    """The winning chances of one match, as far as they are known."""
+    """The winning chances of one match, or of the choices after one of its actions, as far as they are known."""
 
     status: Literal["waiting", "working", "done", "failed"] = "waiting"
     known: bytes = b""
-    """The latest line of the process, empty before the first: JSON of ``Chances``, or ``null``: too long."""
+    """The latest line of the process, empty before the first: JSON of ``Chances`` or ``Fork``, or ``null``: too
+    long."""
 
 
 @dataclass(eq=False)
@@ -39,7 +43,8 @@ class _Request:
     job: ChancesJob
     id: str
     match: Match
-    keep: Keep
+    ply: int | None
+    keep: Keep | None
 
 
 class ChancesQueue:
@@ -57,14 +62,18 @@ class ChancesQueue:
             del self._jobs[id]
         return job
 
-    def ask(self, id: str, match: Match, person: str, keep: Keep) -> ChancesJob:
-        """Returns the job of a match, begun for ``person`` if there is none; ``keep`` is given what came of it."""
+    def ask(self, id: str, match: Match, person: str, keep: Keep | None = None, ply: int | None = None) -> ChancesJob:
+        """Returns the job of a match, begun for ``person`` if there is none; ``keep`` is given what came of it.
+
+        With ``ply`` the choices after so many actions are compared. That is another job, with an ``id`` of its own.
+        """
         if job := self.find(id):
             return job
         job = ChancesJob()
         if len(self._waiting) < MOST_WAITING:
             self._jobs[id] = job
-            self._waiting.put(person, match.ply, _Request(job, id, match, keep))
+            cost = match.ply if ply is None else PLIES_OF_CHOICES
+            self._waiting.put(person, cost, _Request(job, id, match, ply, keep))
             if self._task is None:
                 self._task = asyncio.create_task(self._all())
         return job
@@ -89,7 +98,8 @@ class ChancesQueue:
         job.status = "working"
         try:
             await self._read(request)
-            await request.keep(job.known)
+            if request.keep:
+                await request.keep(job.known)
             job.status = "done"
         except Exception:
             log.exception("the winning chances of a match were not found", table=request.id)
@@ -103,7 +113,7 @@ class ChancesQueue:
         )
         try:
             assert process.stdin and process.stdout
-            process.stdin.write(await asyncio.to_thread(pickle.dumps, request.match))
+            process.stdin.write(await asyncio.to_thread(pickle.dumps, (request.match, request.ply)))
             process.stdin.close()
             async for line in process.stdout:
                 request.job.known = line.strip()

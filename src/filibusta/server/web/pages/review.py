@@ -1,6 +1,7 @@
 """``/t/<id>/review``: who won, whether the chance was fair, and every position step by step."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -21,11 +22,13 @@ from filibusta.reviews.chances import turn_starts
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import address_of
 from filibusta.server.tables.attendance import Attendance
+from filibusta.server.tables.closeup import past_closeup
 from filibusta.server.tables.comments import LONGEST_TEXT, add_comment, delete_comment, shown_comments
 from filibusta.server.tables.ending_record import ended_record
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.review_chances import shown_chances
-from filibusta.server.tables.review_steps import STEPS, since, steps
+from filibusta.server.tables.review_forks import branched, fork_steps, shown_fork
+from filibusta.server.tables.review_steps import REVEALED, STEPS, since, steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint, tallies
 from filibusta.server.web.identity import Guest
@@ -266,14 +269,50 @@ async def _reviewed(request: Request) -> LiveTable:
     return live
 
 
+async def review_fork(request: Request) -> Response:
+    """The choices at a step of a finished match, as far as they are known; asking for them has them worked out."""
+    live, guest = await _reviewed(request), guest_of(request)
+    person, language = guest.id or address_of(request), words_of(request).language
+    requester, services = await requester_of(request, guest), registry_of(request).services
+    ply = _number(request.query_params, "ply", -1)
+    return Json(await shown_fork(services, live, ply, language, person, requester))
+
+
+async def fork_steps_page(request: Request) -> Response:
+    """Positions of a line that might have followed a choice, those after its first ``from`` actions."""
+    live, query = await _reviewed(request), request.query_params
+    layout = "narrow" if query.get("layout") == "narrow" else "wide"
+    viewpoint = Viewpoint(_number(query, "seat", SPECTATOR), (), words_of(request).language, layout)
+    ply, start = _number(query, "ply", -1), _number(query, "from", 0)
+    services, action = registry_of(request).services, query.get("action", "")
+    return await packed_json(request, await fork_steps(services, live, ply, action, start, viewpoint))
+
+
+async def fork_closeup(request: Request) -> Response:
+    """A thing of the picture after ``at`` actions of the table, the last of them of a line."""
+    live, query, words = await _reviewed(request), request.query_params, words_of(request)
+    ply, at = _number(query, "ply", -1), _number(query, "at", -1)
+    line, base = branched(registry_of(request).services, live, ply, query.get("action", "")), live.base + ply
+    layout = "narrow" if query.get("layout") == "narrow" else "wide"
+    viewpoint = Viewpoint(_number(query, "seat", SPECTATOR), (), words.language, layout)
+    if not base <= at <= base + line.ply or not REVEALED <= viewpoint.viewer < line.players:
+        raise Refused("unknown", "This table has no action {n}.", n=at)
+    return Json(past_closeup(line, base, viewpoint, query.get("key", ""), words, at))
+
+
 async def what_if(request: Request) -> Response:
-    """A table that goes on from a step of a finished match, against bots."""
+    """A table that goes on from a step of a finished match, or of a line that might have followed, against bots."""
     live, fields, guest = await loaded_table_of(request), await fields_of(request), named(request, "")
-    ply = number_in(fields.get("ply", ""))
-    fresh = await registry_of(request).what_if(
-        live, -1 if ply is None else ply, guest.id, await requester_of(request, guest)
-    )
+    ply, action = _number(fields, "ply", -1), fields.get("action", "")
+    registry = registry_of(request)
+    line = branched(registry.services, live, ply, action, _number(fields, "steps", 0)) if action else None
+    fresh = await registry.what_if(live, ply, guest.id, await requester_of(request, guest), line)
     return seated(request, fresh, guest)
+
+
+def _number(given: Mapping[str, str], name: str, otherwise: int) -> int:
+    found = number_in(given.get(name, ""))
+    return otherwise if found is None else found
 
 
 async def review_since(request: Request) -> Response:
@@ -300,6 +339,9 @@ ROUTES = [
     Route("/t/{id}/review", review),
     Route("/t/{id}/steps.json", review_steps),
     Route("/t/{id}/chances.json", review_chances),
+    Route("/t/{id}/fork.json", review_fork),
+    Route("/t/{id}/fork-steps.json", fork_steps_page),
+    Route("/t/{id}/fork-about.json", fork_closeup),
     Route("/t/{id}/comments.json", comments),
     Route("/t/{id}/comment", comment, methods=["POST"]),
     Route("/t/{id}/uncomment", uncomment, methods=["POST"]),
