@@ -17,6 +17,7 @@ from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import EFFECT, IDS, VALUE, Effect
 from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Events
+from filibusta.games.plunder.rules.ships import is_in_port, pay_of
 from filibusta.games.plunder.state import ACTIONS, ATTACK, END_SAILING, FIGHT, NO_CARD, Foe, Phase
 from filibusta.games.plunder.words import hands
 from filibusta.games.plunder.words.hands import Hand, at_most, chosen, share
@@ -203,11 +204,51 @@ def test_whoever_lies_idle_could_sail_and_finds_nothing_to_do(positions: list[St
         idle = hopeless(viewed(states, int(states[0].active)), END_SAILING)
         met[idle] += 1
         if idle:
-            assert {kind for kind, _ in map(ACTIONS.part, legal(states))} & {"move", "pay_now"}
+            assert {kind for kind, _ in map(ACTIONS.part, legal(states))} & {"move", "pay_now", "provoke_mutiny"}
             there = act(states, END_SAILING)
             kinds = {kind for kind, _ in map(ACTIONS.part, legal(there))}
             assert there[0].phase != Phase.ACTION or "act" not in kinds
     assert met[True] > 20 and met[False] > 20
+
+
+def test_nobody_spends_what_his_crew_is_to_be_paid(positions: list[States]):
+    """Level 4 bought a ship with its last silver and lay in port for three turns, level 2 took one over at sea and
+    lay there for eleven."""
+    met = Counter[bool]()
+    for states in positions:
+        for action in legal(states):
+            kind, _ = ACTIONS.part(action)
+            if kind not in ("buy", "buy_ship", "own", "own_old_to_prize"):
+                continue
+            seat, after = int(states[0].player), act(states, action)
+            silver = after[0].seats[seat].silver
+            here = kind.startswith("buy") or not is_in_port(states[0], seat)
+            unpaid = here and silver < pay_of(after[0], seat)
+            met[unpaid] += 1
+            assert hopeless(viewed(states, seat), action) == unpaid
+    assert met[True] and met[False] > 20
+
+
+def test_whoever_can_never_pay_his_crew_does_not_wait_at_sea():
+    """R7.6: with nothing to sell only a mutiny helps. With silver he can pay, and in a port he may yet sell."""
+    unpaid = {"ships": {"0": "ship_english_brig"}, "silver": {"0": 1}, "raw": {"unpaid": 1}}
+    in_port = {"map": {"0,2": "port_nassau"}, "at": {"0": "0,2"}}
+    assert hopeless(viewed(build({**unpaid, "at": {"0": "0,1"}}), 0), END_SAILING)
+    assert not hopeless(viewed(build({**unpaid, **in_port}), 0), END_SAILING)
+
+
+def test_nobody_lets_a_mate_go(positions: list[States]):
+    """Nothing can be done without him that could not be done before."""
+    met = 0
+    for states in positions:
+        for action in legal(states):
+            if ACTIONS.part(action)[0] == "release_mate":
+                met += 1
+                assert hopeless(viewed(states, int(states[0].active)), action)
+                after = act(states, action)
+                if after[0].phase == states[0].phase:
+                    assert {*legal(after)} < {*legal(states)}
+    assert met
 
 
 def test_whoever_sees_his_cards_is_told_what_the_rules_bring(positions: list[States]):

@@ -1,12 +1,25 @@
-"""Which actions gain nothing, as the deciding player sees it: attacks in vain, and lying idle."""
+"""Which actions gain nothing, as the deciding player sees it: attacks in vain, lying idle, and a crew without pay."""
 
 from filibusta.engine.plain import PlainState
-from filibusta.games.plunder.cards import ACT_KINDS, BUY_PRICE, HAND_LIMIT, MATE_KINDS, NATION, PAY, PRICE, TYPE, Type
+from filibusta.games.plunder.cards import (
+    ACT_KINDS,
+    BUY_PRICE,
+    FIRST_SHIP,
+    HAND_LIMIT,
+    MATE_KINDS,
+    NATION,
+    PAY,
+    PRICE,
+    TYPE,
+    Type,
+)
 from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.rules.reasons import Reason
+from filibusta.games.plunder.rules.sailing import no_provoking
 from filibusta.games.plunder.rules.ships import is_in_port
-from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Subphase
+from filibusta.games.plunder.rules.trade import price_here
+from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Mutiny, Option, Subphase
 from filibusta.games.plunder.words.figures import enemies_of, fleets_at
 from filibusta.games.plunder.words.outlook import duel_with, fight_against, fight_begun
 
@@ -14,18 +27,38 @@ from filibusta.games.plunder.words.outlook import duel_with, fight_against, figh
 def hopeless(view: PlainState, action: int) -> bool:
     """Tells whether an action is an attack that costs the captain's ship, whichever card he plays (R12.5, R12.7), or
     brings nothing if it is won, a move to a port where he must make such an attack (R9.5), or the end of sailing of a
-    ship that lies idle (R8.1).
+    ship that lies idle (R8.1); whether it leaves him with a crew that he cannot pay (R7.6); or whether it is the
+    release of a mate who has been paid, since a new one sends him away anyhow (R11.1).
 
     Who is attacked may well fight without hope: a pinnace is worth less than a bribe (R19.16).
     """
     kind, which = ACTIONS.part(action)
-    here = view.seats[view.active].place
-    if kind == "end_sailing":
-        return lies_idle(view)
-    if kind == "move":
-        return _must_attack_in_vain(view, view.places[here].beside[which])
-    fight = fight_begun(view, kind) if kind != "fight" else None
-    return fight is not None and (fight.ends.lost == 1.0 or (kind == "attack_port" and not has_spoils(view, here)))
+    mat = view.seats[view.active]
+    match kind:
+        case "release_mate":
+            return True
+        case "end_sailing":
+            return lies_idle(view)
+        case "move":
+            return _must_attack_in_vain(view, view.places[mat.place].beside[which])
+        case "own" | "own_old_to_prize":
+            mat = view.seats[view.player]
+            return not is_in_port(view, view.player) and _cannot_pay(view, view.won, mat.silver)
+        case "buy":
+            return _cannot_pay(view, mat.ship, mat.silver - price_here(view, BUY_PRICE, which))
+        case "buy_ship":
+            return _cannot_pay(view, FIRST_SHIP + which, mat.silver - PRICE[FIRST_SHIP + which])
+        case "fight":
+            return False
+        case _:
+            fight = fight_begun(view, kind)
+            in_vain = kind == "attack_port" and not has_spoils(view, mat.place)
+            return fight is not None and (fight.ends.lost == 1.0 or in_vain)
+
+
+def _cannot_pay(view: PlainState, ship: int, silver: int) -> bool:
+    """R7.2, R7.6: whether the crew of a ship is not to be paid from so much silver, so that she would not sail."""
+    return view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC and silver < PAY[ship]
 
 
 def has_spoils(view: PlainState, port: int) -> bool:
@@ -44,15 +77,21 @@ def _must_attack_in_vain(view: PlainState, place: int) -> bool:
 
 
 def lies_idle(view: PlainState) -> bool:
-    """Tells whether the active captain ends the sailing where he found himself, although he can sail and there is
-    nothing here for him: no enemy whom he can beat, no card to play, no prize to sell, no offer, no first cargo."""
+    """Tells whether the active captain ends the sailing where he found himself, although he can sail, or provoke the
+    mutiny of a crew that he cannot pay, and there is nothing here for him: no enemy whom he can beat, no card to play,
+    no prize to sell, no offer, no first cargo."""
     mat = view.seats[view.active]
     stuck = mat.hand_size >= HAND_LIMIT or all(place == NONE for place in view.places[mat.place].beside)
     penniless = view.unpaid and mat.silver < PAY[mat.ship]
-    if view.entered or view.explored or stuck or penniless:
+    if view.entered or view.explored or stuck or (penniless and not _is_stranded(view)):
         return False
     cards = any(card in ACT_KINDS and can_act(view, card) for card in mat.hand)
     return not (cards or must_sell(view) or _can_beat(view) or _can_buy(view))
+
+
+def _is_stranded(view: PlainState) -> bool:
+    """R7.6: whether only a mutiny helps, since nothing can be sold here either."""
+    return no_provoking(view) == Reason.ALLOWED and no_trade(view) != Reason.ALLOWED
 
 
 def _can_beat(view: PlainState) -> bool:
