@@ -1,6 +1,7 @@
 """What the card game says: always something, in every language, with a rule behind it, and never a secret."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
@@ -21,6 +22,7 @@ from filibusta.games.spanish_main_cards.events import Events, Reveal
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
 from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Phase
 from filibusta.games.spanish_main_cards.words import faces
+from filibusta.games.spanish_main_cards.words.outlook import hopeless
 from filibusta.testing.rulebook import rules_of
 from filibusta.testing.sentences import Reader
 
@@ -106,6 +108,21 @@ def test_nobody_reads_what_another_holds(players: int, hands: bool):
                     if event.kind == Events.DREW and event.seat != viewer:
                         line = GAME.words.event(view, event, say, names)
                         assert line and line.text == f"{names[event.seat]} drew a card."
+
+
+def test_whoever_may_accuse_with_hope_finds_a_pirate_to_name():
+    """Level 2 accused a player whom it had cleared of every pirate with fame, and had to name one without."""
+    met = Counter[bool]()
+    for seed in range(12):
+        for states in positions(3, {}, seed):
+            for action in GAME.legal(states).tolist():
+                if ACCUSE <= action < ACCUSE + len(NAMES):
+                    view, then = view_of(states, int(states[0].player)), states.copy()
+                    GAME.loops.act(then, KEY(1), np.zeros(0, np.int32), 0, action)
+                    named = GAME.legal(then).tolist()
+                    met[hopeless(view, action)] += 1
+                    assert hopeless(view, action) == all(hopeless(view, pirate) for pirate in named)
+    assert met[True] and met[False]
 
 
 @pytest.fixture(scope="module")

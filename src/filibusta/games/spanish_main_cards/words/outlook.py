@@ -5,11 +5,12 @@ from filibusta.games.spanish_main_cards.state import ACTIONS
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action is an accusation that banks nothing: no ship that may be meant has fame (R5.8), or the
-    player names a pirate of his own (R5.5)."""
+    """Tells whether an action is an accusation that banks nothing: no ship that may be meant (R5.4) has fame (R5.8), or
+    the player names a pirate of his own (R5.5)."""
     kind, which = ACTIONS.part(action)
     if kind == "accuse":
-        return not any(_may_bank(view, ship) for ship in range(len(view.ships)) if not view.ships[ship].revealed)
+        open_to_charge = (ship for ship in range(len(view.ships)) if not view.refuted[which][ship])
+        return not any(_may_bank(view, ship) for ship in open_to_charge if not view.ships[ship].revealed)
     return kind == "pirate" and not _may_bank(view, which)
 
 
