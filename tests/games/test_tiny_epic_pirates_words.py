@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 from filibusta.engine.match import Match
@@ -11,9 +12,10 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.checks.positions import build
-from filibusta.games.tiny_epic_pirates.state import Phase
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, Phase
 from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
 from filibusta.games.tiny_epic_pirates.words.refusals import refusal, unreached, unsailed, unused
+from filibusta.games.tiny_epic_pirates.words.vain import hopeless
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 from filibusta.testing.sentences import Reader
@@ -266,3 +268,28 @@ def test_the_solo_pirate_has_an_article(language: str, said: str) -> None:
 )
 def test_prompts_cite_the_rule_that_asks(patch: dict[str, Any], rule: str) -> None:
     assert GAME.words.prompt(PlainState(build(patch)[0]), GAME.say("en"), ["Ann"] * 3).rule == rule
+
+
+def test_nobody_uses_a_crew_card_for_nothing() -> None:
+    """Four of ten cards that bots used could do nothing, and were used up all the same (R17.5)."""
+    met = Counter[bool]()
+    for seed in range(8):
+        match, chance = Match.new(GAME, 3, seed=seed), random.Random(seed)
+        while not match.over and match.turn < 120:
+            view = match.view(match.player)
+            for action in view.legal().tolist():
+                kind, card = ACTIONS.part(action)
+                if kind == "use":
+                    then = view.states.copy()
+                    GAME.loops.act(then, np.uint64(seed), np.zeros(0, np.int32), 0, action)
+                    does = then[0].using == card or cards.Deed.GAIN_GOLD in cards.CREW_DEEDS[card]
+                    met[does] += 1
+                    assert hopeless(view.state, action) != does
+            match.play(int(chance.choice(view.legal())))
+    assert met[True] > 20 and met[False] > 20
+
+
+def test_nobody_keeps_back_a_treasure() -> None:
+    """R18.1, R21.4: cabin boys declined one Treasure of eleven."""
+    view = PlainState(build({"phase": "bury"})[0])
+    assert [hopeless(view, ACTIONS.first(answer)) for answer in ("yes", "no")] == [False, True]
