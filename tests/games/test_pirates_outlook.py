@@ -164,6 +164,32 @@ def test_there_is_no_hope_in_sabotage_at_home_nor_in_a_new_wind_for_whom_this_on
     assert len(winds) == 4
 
 
+@pytest.mark.parametrize(
+    ("ship", "target", "attacker", "defender"),
+    [
+        ("sloop_skull", "war_galleon_great", {"play:good_wind", "play:surprise_attack"}, set[str]()),
+        ("war_galleon_great", "sloop_skull", set[str](), {"play:good_wind"}),
+    ],
+)
+def test_there_is_no_hope_in_wind_where_all_winds_are_alike(
+    ship: str, target: str, attacker: set[str], defender: set[str]
+):
+    """R11.5: three faster is fast enough in any wind, three slower in none. Level 2 played two Fogs against the one and
+    level 4 a Surprise Attack for it."""
+    fleets = {"0": [f"{ship} 9"], "1": [f"{target} 9"]}
+    hands = {"0": ["fog", "good_wind", "surprise_attack"], "1": ["fog", "good_wind"]}
+    states = build({"fleets": fleets, "hands": hands})
+    for answer in (f"ship:{ship}", f"ship:{target}"):
+        act(states, answer)
+    in_fog = {"play:fog"}
+    for phase, in_vain in ((Phase.BATTLE_CARD, (attacker, defender)), (Phase.FOG, (in_fog, in_fog))):
+        for side in range(2):
+            assert (states[0].phase, states[0].side) == (phase, side)
+            view = PlainState(GAME.observe(states, states[0].player)[0])
+            assert {ACTIONS.name(a) for a in GAME.legal(states).tolist() if hopeless(view, a)} == in_vain[side]
+            act(states, PASS)
+
+
 def test_there_is_no_hope_in_cannons_of_grappled_ships():
     def without_hope(hands: dict[str, list[str]], *played: str) -> set[str]:
         states = battle(hands, played)

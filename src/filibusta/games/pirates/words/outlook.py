@@ -78,9 +78,9 @@ def after_card(view: State, card: int) -> Outlook | None:
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action destroys an inventory card of the player's own (R18.5), has the wind rolled anew that is
-    right as it is (R11.3), arms cannons that will not fire, grapples once more, or cancels a card of his own (R19.5 to
-    R19.9)."""
+    """Tells whether an action destroys an inventory card of the player's own (R18.5), has the wind rolled anew where no
+    other would be better (R11.3), makes a ship faster or slower that is so already in any wind (R19.1, R19.2), arms
+    cannons that will not fire, grapples once more, or cancels a card of his own (R19.5 to R19.9)."""
     kind, which = ACTIONS.part(action)
     if kind == "destroy":
         return view.ships[which // N_GEAR].owner == view.player
@@ -88,8 +88,9 @@ def hopeless(view: PlainState, action: int) -> bool:
         case Effect.DESTROY_INVENTORY:
             return not any(ship.owner not in (view.player, CENTRE, NONE) and any(ship.gear) for ship in view.ships)
         case Effect.REROLL_WIND:
-            own, enemy = battle_of(view).speeds
-            return (own >= enemy) == (view.side == ATTACK)
+            return _wind_is_as_good(view)
+        case Effect.SPEED_OWN | Effect.SPEED_ENEMY:
+            return _contact_anew(view) == (1.0 if view.side == ATTACK else 0.0)
         case Effect.TEMPORARY_CANNONS:
             return battle_of(view).grappled
         case Effect.SKIP_CANNONS:
@@ -98,6 +99,20 @@ def hopeless(view: PlainState, action: int) -> bool:
             return _meets_own(view, SKIP_CANNONS)
         case _:
             return False
+
+
+def _wind_is_as_good(view: PlainState) -> bool:
+    """R11.5: whether the wind is right for the player as it is, or would be wrong whatever is rolled."""
+    own, enemy = battle_of(view).speeds
+    if view.side == ATTACK:
+        return own >= enemy or _contact_anew(view) == 0.0
+    return own < enemy or _contact_anew(view) == 1.0
+
+
+def _contact_anew(view: PlainState) -> float:
+    """R11.5: that the wind is enough, if it is rolled anew."""
+    own, enemy = battle_of(view).speeds
+    return float(wind_chance(enemy - own + view.wind))
 
 
 def _meets_own(view: PlainState, effect: int) -> bool:
