@@ -164,6 +164,16 @@ def test_there_is_no_hope_in_sabotage_at_home_nor_in_a_new_wind_for_whom_this_on
     assert len(winds) == 4
 
 
+def test_there_is_no_hope_in_traitors_of_ones_own():
+    """R18.6: there is always a ship of a rival. Level 4 had a man leave one of its ships for another."""
+    fleets = {"0": ["sloop_skull 9", "caravel_1 3"], "1": ["sloop_sabres 8"]}
+    states = build({"fleets": fleets, "hands": {"0": ["traitors"]}, "step": "reorganise"})
+    act(states, "play:traitors")
+    view = PlainState(GAME.observe(states, states[0].player)[0])
+    in_vain = {ACTIONS.name(action) for action in GAME.legal(states).tolist() if hopeless(view, action)}
+    assert in_vain == {"ship:sloop_skull", "ship:caravel_1"}
+
+
 @pytest.mark.parametrize(
     ("ship", "target", "attacker", "defender"),
     [

@@ -21,7 +21,7 @@ from filibusta.games.pirates.chances import BOTH_LOST, LOST, WON, chance, wind_c
 from filibusta.games.pirates.rules import determinize
 from filibusta.games.pirates.rules.battle import is_decided, laid
 from filibusta.games.pirates.rules.decisions import carry_out, continue_turn
-from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, DEFENCE, LAYOUT, NONE, PLAY, Step
+from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, DEFENCE, LAYOUT, NONE, PLAY, Phase, Step
 from filibusta.games.pirates.words.faces import figures_of
 from filibusta.games.pirates.words.figures import SKIP_CANNONS, Battle, battle_of
 
@@ -78,12 +78,15 @@ def after_card(view: State, card: int) -> Outlook | None:
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action destroys an inventory card of the player's own (R18.5), has the wind rolled anew where no
-    other would be better (R11.3), makes a ship faster or slower that is so already in any wind (R19.1, R19.2), arms
-    cannons that will not fire, grapples once more, or cancels a card of his own (R19.5 to R19.9)."""
+    """Tells whether an action destroys an inventory card of the player's own (R18.5), has a man of his own change sides
+    (R18.6), has the wind rolled anew where no other would be better (R11.3), makes a ship faster or slower where that
+    is so in any wind (R19.1, R19.2), arms cannons that will not fire, grapples once more, or cancels a card of his own
+    (R19.5 to R19.9)."""
     kind, which = ACTIONS.part(action)
     if kind == "destroy":
         return view.ships[which // N_GEAR].owner == view.player
+    if kind == "ship" and view.phase == Phase.CARD_SOURCE:
+        return view.ships[which].owner == view.player
     match PIRATE_EFFECT[which] if kind == "play" else None:
         case Effect.DESTROY_INVENTORY:
             return not any(ship.owner not in (view.player, CENTRE, NONE) and any(ship.gear) for ship in view.ships)
