@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from filibusta.ai.bots import bot
+from filibusta.ai.forced import is_hopeless
 from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.engine.record import State
@@ -130,6 +131,26 @@ def test_a_raider_takes_the_best_treasure_of_another_home(sea: Game):
     treasures = [{"kind": kind, "at": "island 3"} for kind in ("gold_1", "gold_4", "gold_2")]
     ships = [{"card": "freedom", "pose": [2700, 4572, 18]}, FAR_OFF]
     assert after_a_turn(sea, ships, treasures) == [ASHORE + 3, 0, ASHORE + 3]
+
+
+@pytest.mark.parametrize(
+    ("pose", "enemy", "vain"),
+    [
+        ([4800, 1800, 0], [3222, 8000, 0], True),
+        ([4800, 1800, 0], [4900, 2900, 0], False),
+        ([2422, 4950, 9], [3222, 8000, 0], False),
+    ],
+)
+def test_nobody_comes_about_for_nothing(sea: Game, pose: list[int], enemy: list[int], vain: bool):
+    """On the open sea any stretch turns a ship as well; near an enemy or an island she may bring guns to bear, or
+    dock. Cabin boys came about in half of their actions."""
+    ships: list[Thing] = [{"card": "pandora", "pose": pose}, {"card": "hms_dover", "seat": 1, "pose": enemy}]
+    position: Thing = {"players": 2, "options": {}, "ships": ships, "treasures": [], "rest": "nowhere"}
+    match = Match.from_position(sea, vocabulary(sea).build(position), seed=1)
+    match.play("act:0")
+    view = match.view(0)
+    kinds = {sea.actions.part(action)[0]: is_hopeless(view, action) for action in view.legal().tolist()}
+    assert kinds["come_about"] == vain and not kinds["move"]
 
 
 @pytest.mark.parametrize("points", [2, 3])
