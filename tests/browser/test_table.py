@@ -40,6 +40,7 @@ def test_what_happened_while_away_can_be_gone_through(invite: Invite):
     bruno.join(address, "Bruno")
     ada.page.goto(address)
     deciding, other = (ada, bruno) if json_seat(ada.page) == 0 else (bruno, ada)
+    other.page.wait_for_function("() => document.body?.dataset.rest !== undefined")
     other.page.close()
     deciding.rest()
     for _ in range(12):

@@ -17,9 +17,15 @@ function measure() {
   $("main").style.setProperty("--seated", `${most}px`);
 }
 
+/** What each plate tells: one that tells the same stays, since every new one is styled anew. @type {string[]} */
+let told = [];
+
 /** @param {any[]} seats */
 export function showSeats(seats) {
-  $("seats").replaceChildren(...seats.map(one));
+  const plates = $("seats"), now = seats.map((seat) => JSON.stringify(seat));
+  if (plates.children.length !== seats.length) plates.replaceChildren(...seats.map(one));
+  else seats.forEach((seat, i) => { if (now[i] !== told[i]) plates.children[i].replaceWith(one(seat)); });
+  told = now;
   $("main").style.setProperty("--seats", String(seats.length));
   measure();
 }
