@@ -1,10 +1,26 @@
 """The prospects of each seat in a position: the one measure by which every bot compares positions."""
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
+
+
+@rule
+def to_prospects(worths: Any, players: int, sharpness: float) -> None:
+    """Turns what each seat's position is worth into its prospects of winning, in place: 1 in all, and ``e`` times as
+    many for a lead of ``1 / sharpness``."""
+    highest = -1e9
+    for seat in range(players):
+        highest = max(highest, worths[seat])
+    total = 0.0
+    for seat in range(players):
+        worths[seat] = math.exp(sharpness * (worths[seat] - highest))
+        total += worths[seat]
+    for seat in range(players):
+        worths[seat] /= total
 
 
 def whole_estimate(rank: Callable[[State, Any], None], evaluate: Callable[[State, Any], None]) -> Callable[..., None]:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.estimate import to_prospects
 from filibusta.engine.record import State
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.rules.cargo import goods_aboard
@@ -148,14 +149,6 @@ def worth_of(s: State, seat: int) -> float:
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each captain's prospects of winning, 1 in all, into ``out[seat]``."""
-    sharpness = SHARPNESS / s.options[Option.TARGET_SILVER]
-    highest = -1e9
     for seat in range(s.players):
         out[seat] = worth_of(s, seat)
-        highest = max(highest, out[seat])
-    total = 0.0
-    for seat in range(s.players):
-        out[seat] = np.exp(sharpness * (out[seat] - highest))
-        total += out[seat]
-    for seat in range(s.players):
-        out[seat] /= total
+    to_prospects(out, s.players, SHARPNESS / s.options[Option.TARGET_SILVER])

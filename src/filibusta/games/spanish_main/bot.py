@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.estimate import to_prospects
 from filibusta.engine.memory import stack_floats
 from filibusta.engine.record import State
 from filibusta.games.spanish_main import cards
@@ -485,14 +486,6 @@ def stake_of(s: State) -> float:
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
-    sharpness = SHARPNESS / stake_of(s)
-    highest = -1e9
     for seat in range(s.players):
         out[seat] = worth_of(s, seat) if s.treasures_size else worth_of_setup(s, seat)
-        highest = max(highest, out[seat])
-    prospects = 0.0
-    for seat in range(s.players):
-        out[seat] = math.exp(sharpness * (out[seat] - highest))
-        prospects += out[seat]
-    for seat in range(s.players):
-        out[seat] /= prospects
+    to_prospects(out, s.players, SHARPNESS / stake_of(s))

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.estimate import to_prospects
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import N_ADVENTURES, N_SHIPS
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
@@ -42,13 +43,4 @@ def evaluate(s: State, out: NDArray[np.float64]) -> None:
         out[boat.owner] += coming * place + fame * (1.0 if boat.revealed else 1.0 - exposed)
     out[s.active_player] += TO_MOVE
     out[(s.active_player + s.players - 1) % s.players] += JUST_MOVED
-    sharpness = SHARPNESS / np.sqrt(coming + LUCK)
-    highest = -1e9
-    for seat in range(s.players):
-        highest = max(highest, out[seat])
-    total = 0.0
-    for seat in range(s.players):
-        out[seat] = np.exp(sharpness * (out[seat] - highest))
-        total += out[seat]
-    for seat in range(s.players):
-        out[seat] /= total
+    to_prospects(out, s.players, SHARPNESS / np.sqrt(coming + LUCK))
