@@ -77,7 +77,7 @@ def measure(database: postgres.Postgres, name: str, moves: int, together: int) -
         log, kept = db.execute(sizes).one()
     spent, own, began = processor_seconds(database), time.process_time(), time.perf_counter()
     for batch in batches:
-        store.append_all(batch)
+        store.append(*batch)
     count = len(batches) * together
     took, own = time.perf_counter() - began, time.process_time() - own
     spent = processor_seconds(database) - spent

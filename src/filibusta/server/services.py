@@ -1,6 +1,6 @@
 """Services that all tables of a server share: settings, the store and its thread, compilation, bots."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 import structlog
@@ -12,7 +12,7 @@ from filibusta.server.limits import OFF
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protection.shared_counts import SharedCounts
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import AppendRequest, Deadline, Entry, Progress, Seat, Snapshot, StoredTable
+from filibusta.server.storage.models import AppendRequest, StoredTable
 from filibusta.server.storage.pulse import Pulse
 from filibusta.server.storage.store import Damaged, Store, StoreFailed
 from filibusta.server.storage.store_thread import StoreThread
@@ -69,24 +69,15 @@ class Services:
             self.failures += 1
             raise
 
-    async def append(
-        self,
-        id: str,
-        entries: Sequence[Entry],
-        over: bool = False,
-        snapshot: Snapshot | None = None,
-        deadlines: Sequence[Deadline] = (),
-        seat: tuple[int, Seat] | None = None,
-        progress: Progress | None = None,
-    ) -> None:
+    async def append(self, request: AppendRequest) -> None:
         """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
         self.calls += 1
         try:
-            await self._store_thread.append(AppendRequest(id, entries, over, snapshot, deadlines, seat, progress))
+            await self._store_thread.append(request)
         except StoreFailed:
             self.failures += 1
             raise
-        if due := [one.due for one in deadlines if one.due is not None]:
+        if due := [one.due for one in request.deadlines if one.due is not None]:
             self.deadline_set(min(due))
 
     @property

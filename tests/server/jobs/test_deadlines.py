@@ -76,11 +76,11 @@ def clock(due: float | None, seat: int = -1, payload: str = "") -> Deadline:
 
 def test_a_deadline_is_written_with_the_entries_or_not_at_all(store: TimedStore, deadlines: Deadlines):
     first = AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "a")], deadlines=[clock(NOON + 10, payload="1")])
-    store.append_all([first])
+    store.append(first)
     with pytest.raises(Conflict):
-        store.append_all([replace(first, deadlines=[clock(NOON + 99)])])
+        store.append(replace(first, deadlines=[clock(NOON + 99)]))
     assert deadlines.of(TABLE.id) == [clock(NOON + 10, payload="1")]
-    store.append_all([AppendRequest(TABLE.id, [Entry(2, PLAY, 1, 0, "b")], deadlines=[clock(None)])])
+    store.append(AppendRequest(TABLE.id, [Entry(2, PLAY, 1, 0, "b")], deadlines=[clock(None)]))
     assert deadlines.of(TABLE.id) == [] and deadlines.next(["clock"]) is None
 
 
@@ -188,10 +188,14 @@ async def _loop(settings: Settings) -> None:
     with pytest.raises(UnknownKind):
         jobs.handler("tide")
     now = services.store.now()
-    await services.append(TABLE.id, [Entry(1, PLAY, 0, 0, "a")], deadlines=[clock(now + 3600, 0, "late")])
+    await services.append(
+        AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "a")], deadlines=[clock(now + 3600, 0, "late")])
+    )
     jobs.start()
     await asyncio.sleep(0.05)
-    await services.append(TABLE.id, [Entry(2, PLAY, 1, 0, "b")], deadlines=[clock(now, 2, "now"), clock(now, 1)])
+    await services.append(
+        AppendRequest(TABLE.id, [Entry(2, PLAY, 1, 0, "b")], deadlines=[clock(now, 2, "now"), clock(now, 1)])
+    )
     assert [await met.get(), await met.get()] == ["2 now", "1 "]
     assert jobs.failed == 1
     await jobs.stop()

@@ -15,7 +15,7 @@ from filibusta.server.operations.retention import APART, AT_FIRST, DAY, Clock, R
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protocol.incoming import TakeBack
 from filibusta.server.storage.archive import Archive
-from filibusta.server.storage.models import Entry, Seat
+from filibusta.server.storage.models import AppendRequest, Entry, Seat
 from filibusta.server.storage.schema import MOVE, SNAPSHOT
 from filibusta.server.storage.tokens import revoke_guest
 from filibusta.server.tables.live_table import LiveTable
@@ -115,7 +115,7 @@ async def test_what_is_done_meanwhile_is_not_thrown_away(registry: TableRegistry
 async def test_a_match_that_does_not_replay_is_kept_as_it_is(registry: TableRegistry):
     live = await begun(registry)
     id = live.table.id
-    registry.services.store.append(id, [Entry(1, "play", 7, 0, "no such action")])
+    registry.services.store.append(AppendRequest(id, [Entry(1, "play", 7, 0, "no such action")]))
     await keeping(registry).sweep(later(61))
     assert rows(registry, id)[0] == 1
     assert (await registry.services.fetch(id)).archived > 0

@@ -26,9 +26,9 @@ class Noted(Store):
         self.kept: list[list[str]] = []
         self.go = threading.Event()
 
-    def append_all(self, requests: list[AppendRequest]) -> None:  # type: ignore[override]
+    def append(self, *requests: AppendRequest) -> None:
         assert self.go.wait(30)
-        super().append_all(requests)
+        super().append(*requests)
         self.kept.append([one.match for one in requests])
 
 
@@ -84,7 +84,7 @@ def test_what_comes_while_another_table_is_kept_is_kept_together(store: Noted, w
 
 def test_one_that_comes_too_late_does_not_hinder_the_others(store: Noted, writer: ThreadPoolExecutor):
     store.go.set()
-    store.append(IDS[2], [Entry(1, PLAY, 0, 0, "pass")])
+    store.append(AppendRequest(IDS[2], [Entry(1, PLAY, 0, 0, "pass")]))
     store.go.clear()
     found = appended(Batches(store, writer), store, *map(move, IDS))
     assert [type(error) for error in found] == [type(None), type(None), Conflict, type(None)]
@@ -101,12 +101,12 @@ def test_what_no_database_can_hold_fails_alone(store: Noted, writer: ThreadPoolE
 def test_nobody_is_told_that_what_failed_was_kept(
     store: Noted, writer: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ):
-    def full(requests: list[AppendRequest]) -> None:
+    def full(*requests: AppendRequest) -> None:
         raise StoreFailed("the disk is full")
 
     batches = Batches(store, writer)
     with monkeypatch.context() as patch:
-        patch.setattr(store, "append_all", full)
+        patch.setattr(store, "append", full)
         found = appended(batches, store, *map(move, IDS))
     assert [str(error) for error in found] == ["the disk is full"] * 4
     assert moves(store) == [0, 0, 0, 0]

@@ -19,7 +19,7 @@ from filibusta.engine.positions import write_position
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import TakeBack, decode
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import PLAY, Entry, Seat, StoredTable
+from filibusta.server.storage.models import PLAY, AppendRequest, Entry, Seat, StoredTable
 from filibusta.server.storage.store import Conflict, Store, StoreFailed
 from filibusta.server.tables import naming, replay
 from filibusta.server.tables.live_table import LiveTable
@@ -81,7 +81,7 @@ def test_programs_are_told_that_a_match_is_broken(server: Server, column: str):
     id = server.make({}, {})
     keys = [server.sit(id, name) for name in ("Ada", "Bea")]
     server.running_screen(id, keys[0]).socket.close()
-    server.registry.services.store.append(id, [Entry(1, PLAY, 0, 0, "pass")])
+    server.registry.services.store.append(AppendRequest(id, [Entry(1, PLAY, 0, 0, "pass")]))
     change(server.registry.services.store, f"update move set {column} = x'ff' where match = :id", id=id)
     server.registry._live_tables.pop(id)  # pyright: ignore[reportPrivateUsage]
     headers = {"Authorization": f"Bearer {keys[0]}"}

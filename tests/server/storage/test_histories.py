@@ -213,7 +213,7 @@ class World:
     async def stall(self, chosen: int) -> None:
         """The database does not answer, and nobody knows whether it has written; then it is back."""
         store = self.registry.services.store
-        append = type(store).append_all
+        append = type(store).append
 
         def silent(*args: Any) -> None:
             if chosen % 2:
@@ -223,13 +223,13 @@ class World:
                 append(store, *args)
 
         self.gate.clear()
-        store.append_all = silent  # type: ignore[method-assign]
+        store.append = silent  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(store_thread, "WAITED", 0.05)
             patch.setattr(store_thread, "STUCK", 0.0)
             await self.play(chosen)
             await self.play(chosen + 1)
-        del store.append_all
+        del store.append
         self.gate.set()
         await self.registry.services.answering()
         await self.live_table.settled()

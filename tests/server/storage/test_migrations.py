@@ -16,7 +16,7 @@ from filibusta.server.settings import Settings
 from filibusta.server.storage import database, migrations
 from filibusta.server.storage.database import Database
 from filibusta.server.storage.migrations import FORMAT, format_is, revisions
-from filibusta.server.storage.models import PLAY, Entry, Seat, StoredTable
+from filibusta.server.storage.models import PLAY, AppendRequest, Entry, Seat, StoredTable
 from filibusta.server.storage.schema import META, REVISION, metadata
 from filibusta.server.storage.store import Store
 
@@ -144,7 +144,7 @@ def test_a_database_of_each_earlier_version_is_of_this_one_afterwards(settings: 
         TABLE.secret,
     )
     assert [entry.action for entry in store.entries(TABLE.id)] == ["pass"]
-    store.append(TABLE.id, [Entry(2, PLAY, 1, 1, "pass")])
+    store.append(AppendRequest(TABLE.id, [Entry(2, PLAY, 1, 1, "pass")]))
     store.close()
     with connected(settings) as db:
         assert db.scalar(sa.select(META.c.value).where(META.c.key == "version")) == str(FORMAT)
@@ -260,8 +260,8 @@ def test_an_older_program_goes_on_beside_a_newer_one(settings: Settings, later: 
         new = Store(settings.database)
         assert new.migrated
         assert old.answers()
-        old.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
-        new.append(TABLE.id, [Entry(2, PLAY, 1, 1, "sail")])
+        old.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")]))
+        new.append(AppendRequest(TABLE.id, [Entry(2, PLAY, 1, 1, "sail")]))
         assert (
             [entry.action for entry in old.entries(TABLE.id)]
             == ["pass", "sail"]
@@ -270,7 +270,7 @@ def test_an_older_program_goes_on_beside_a_newer_one(settings: Settings, later: 
         before.setattr(migrations, "LOCATIONS", newest[:1])
         again = Store(settings.database)
         assert not again.migrated
-        again.append(TABLE.id, [Entry(3, PLAY, 2, 0, "pass")])
+        again.append(AppendRequest(TABLE.id, [Entry(3, PLAY, 2, 0, "pass")]))
         assert len(new.entries(TABLE.id)) == 3
         for store in (old, new, again):
             store.close()

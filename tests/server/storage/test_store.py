@@ -22,6 +22,7 @@ from filibusta.server.storage.models import (
     RUNNING,
     SEAL,
     TAKE_BACK,
+    AppendRequest,
     Comment,
     Entry,
     Seat,
@@ -143,16 +144,16 @@ def test_moves_come_back_in_order(store: Store):
         Entry(4, PLAY, 0, 0, "repair", (1,)),
     ]
     for entry in entries:
-        store.append(TABLE.id, [entry])
+        store.append(AppendRequest(TABLE.id, [entry]))
     assert store.entries(TABLE.id) == entries
     assert store.entries("other") == []
 
 
 def test_each_number_is_used_once(store: Store):
     store.create(TABLE)
-    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
+    store.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")]))
     with pytest.raises(Conflict):
-        store.append(TABLE.id, [Entry(1, PLAY, 0, 1, "repair")], over=True)
+        store.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 1, "repair")], over=True))
     assert [entry.action for entry in store.entries(TABLE.id)] == ["pass"]
     found = store.table(TABLE.id)
     assert found
@@ -161,12 +162,12 @@ def test_each_number_is_used_once(store: Store):
 
 def test_a_move_of_no_match_is_refused(store: Store):
     with pytest.raises(Conflict):
-        store.append("nosuch", [Entry(1, PLAY, 0, 0, "pass")])
+        store.append(AppendRequest("nosuch", [Entry(1, PLAY, 0, 0, "pass")]))
 
 
 def test_the_last_move_ends_the_match(store: Store):
     store.create(TABLE)
-    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], over=True)
+    store.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], over=True))
     found = store.table(TABLE.id)
     assert found
     assert found.state == OVER
@@ -182,9 +183,9 @@ def test_the_latest_snapshot_takes_the_place_of_the_others(store: Store):
 
 def test_a_snapshot_is_kept_with_the_action_it_comes_after_or_not_at_all(store: Store):
     store.create(TABLE)
-    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], snapshot=Snapshot(1, 1, 1, "{}"))
+    store.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], snapshot=Snapshot(1, 1, 1, "{}")))
     with pytest.raises(Conflict):
-        store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], snapshot=Snapshot(1, 1, 1, "other"))
+        store.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], snapshot=Snapshot(1, 1, 1, "other")))
     assert store.snapshots(TABLE.id) == [Snapshot(1, 1, 1, "{}")]
 
 
@@ -219,7 +220,7 @@ def test_the_first_return_match_stays(store: Store):
 def test_everything_is_there_after_opening_again(settings: Settings):
     first = Store(settings.database)
     first.create(TABLE)
-    first.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
+    first.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")]))
     second = Store(settings.database)  # the first one was never closed, as after a kill
     assert second.table(TABLE.id) is not None
     assert len(second.entries(TABLE.id)) == 1
@@ -244,7 +245,7 @@ def test_a_sealed_choice_does_not_show_in_lists(tmp_path: Path, monkeypatch: pyt
     now = store.now()
     monkeypatch.setattr(store, "now", lambda: now + 100)
     for number, kind, later in ((1, SEAL, False), (2, PLAY, True)):
-        store.append(TABLE.id, [Entry(number, kind, 0, 0, "move:row")])
+        store.append(AppendRequest(TABLE.id, [Entry(number, kind, 0, 0, "move:row")]))
         found = store.table(TABLE.id)
         assert found and (found.touched == now + 100) == later
     store.close()
@@ -294,19 +295,22 @@ def test_a_database_that_goes_and_comes(postgres: Postgres, tmp_path: Path):
     store = Store(postgres.url)
     store.claim()
     store.create(TABLE)
-    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
+    store.append(AppendRequest(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")]))
     postgres.stop()
     try:
         assert not store.answers()
         assert not store.holds_claim()
-        for asked in (lambda: store.table(TABLE.id), lambda: store.append(TABLE.id, [Entry(2, PLAY, 1, 0, "pass")])):
+        for asked in (
+            lambda: store.table(TABLE.id),
+            lambda: store.append(AppendRequest(TABLE.id, [Entry(2, PLAY, 1, 0, "pass")])),
+        ):
             with pytest.raises(StoreFailed):
                 asked()
     finally:
         postgres.start()
     assert store.answers()
     assert store.holds_claim(), "it is taken again"
-    store.append(TABLE.id, [Entry(2, PLAY, 1, 0, "pass")])
+    store.append(AppendRequest(TABLE.id, [Entry(2, PLAY, 1, 0, "pass")]))
     assert [entry.seq for entry in store.entries(TABLE.id)] == [1, 2]
     store.close()
 

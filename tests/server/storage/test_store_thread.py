@@ -89,7 +89,7 @@ async def test_what_was_given_up_writes_nothing_afterwards(stuck: Stuck, ctx: St
 
     def before() -> None:
         stuck.go.wait(PATIENCE)
-        stuck.store.append_all([MOVE])
+        stuck.store.append(MOVE)
 
     def within() -> None:
         with stuck.store.writing() as db:

@@ -1,7 +1,6 @@
 """Bots play on by themselves: with nobody there, after a restart, when the store fails."""
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from conftest import PATIENCE
 
 from filibusta.server.protocol.incoming import Speed
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import OVER, Entry
+from filibusta.server.storage.models import OVER, AppendRequest
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables import autoplay
 from filibusta.server.tables.registry import TableRegistry
@@ -54,10 +53,10 @@ def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, m
     async def check(registry: TableRegistry) -> None:
         append, failures = registry.services.store.append, [StoreFailed("busy")] * 3
 
-        def sometimes(id: str, entries: Sequence[Entry], *more: Any) -> None:
+        def sometimes(*requests: AppendRequest) -> None:
             if failures:
                 raise failures.pop()
-            append(id, entries, *more)
+            append(*requests)
 
         registry.services.store.append = sometimes  # type: ignore[method-assign]
         await played(await begun(registry, BOT, BOT))

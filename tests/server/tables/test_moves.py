@@ -1,7 +1,6 @@
 """Choices without sockets: checked in order, kept before told, once."""
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -23,7 +22,7 @@ from filibusta.engine.match import Match
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import Play, TakeBack
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import OVER, Entry
+from filibusta.server.storage.models import OVER, AppendRequest, Entry
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables import replay
 from filibusta.server.tables.live_table import LiveTable
@@ -96,13 +95,14 @@ async def test_nothing_is_told_before_it_is_kept(registry: TableRegistry):
     kept: list[int] = []
     append = registry.services.store.append
 
-    def watched(id: str, entries: Sequence[Entry], *more: Any) -> None:
+    def watched(request: AppendRequest) -> None:
+        entries = request.entries
         assert watcher._queue.empty()  # pyright: ignore[reportPrivateUsage]
         assert [live.ply] == [entry.ply for entry in entries], "nobody who looks meanwhile sees more than what is kept"
         kept.extend(entry.seq for entry in entries)
-        append(id, entries, *more)
+        append(request)
 
-    registry.services.store.append = watched  # type: ignore[method-assign]
+    registry.services.store.append = watched  # type: ignore[method-assign, assignment]
     await live.play(*turn(live))
     assert kept == [1]
     assert [m["type"] for m in await told(watcher)] == ["step"]
@@ -116,7 +116,7 @@ async def test_what_could_not_be_kept_did_not_happen(registry: TableRegistry):
     await told(watcher)
     before, append = truth(live), registry.services.store.append
 
-    def full(id: str, entries: Sequence[Entry], *more: Any) -> None:
+    def full(*requests: AppendRequest) -> None:
         raise StoreFailed("database or disk is full")
 
     registry.services.store.append = full  # type: ignore[method-assign]
@@ -137,7 +137,9 @@ async def test_when_another_server_was_faster_the_match_is_read_again(registry: 
     guest, order = turn(live)
     other = Match.new(GAME, 2, match.options, match.fairness.secret, names=match.names)
     move = other.play(order.action)
-    registry.services.store.append(live.table.id, [Entry(1, "play", 0, move.seat, move.action, move.chance)])
+    registry.services.store.append(
+        AppendRequest(live.table.id, [Entry(1, "play", 0, move.seat, move.action, move.chance)])
+    )
     with pytest.raises(Refused) as refusal:
         await live.play(guest, order)
     assert refusal.value.code == "stale"

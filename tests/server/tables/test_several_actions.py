@@ -1,9 +1,7 @@
 """One message of several actions: each an action of its own, kept together, told as one change, done once."""
 
 import asyncio
-from collections.abc import Sequence
 from copy import copy
-from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +10,7 @@ from at_table import GUESTS, begun, match_of, position, told, truth, watcher_of,
 from filibusta.engine.match import Match
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import MOST_FOLLOWING, AskDryRun, Play, TakeBack, decode
-from filibusta.server.storage.models import Entry
+from filibusta.server.storage.models import AppendRequest, Entry
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
@@ -125,7 +123,7 @@ async def test_all_are_kept_or_none(registry: TableRegistry):
     guest, order, _ = several(live)
     before, append = truth(live), registry.services.store.append
 
-    def full(id: str, entries: Sequence[Entry], *more: Any) -> None:
+    def full(*requests: AppendRequest) -> None:
         raise StoreFailed("database or disk is full")
 
     registry.services.store.append = full  # type: ignore[method-assign]
@@ -135,7 +133,7 @@ async def test_all_are_kept_or_none(registry: TableRegistry):
     assert await told(watcher) == []
     registry.services.store.append = append  # type: ignore[method-assign]
     # the middle one stands there already: another server was faster
-    registry.services.store.append(live.table.id, [Entry(2, "play", 1, 0, "pass")])
+    registry.services.store.append(AppendRequest(live.table.id, [Entry(2, "play", 1, 0, "pass")]))
     with pytest.raises(Refused, match="changed in the meantime"):
         await live.play(guest, order)
     assert [entry.seq for entry in registry.services.store.entries(live.table.id)] == [2]

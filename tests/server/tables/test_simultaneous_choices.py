@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 import pytest
@@ -21,7 +20,7 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import AskForecast, GiveOrder, Play, TakeBack
 from filibusta.server.protocol.panels import Ask
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import PLAY, SEAL, Entry, Seat
+from filibusta.server.storage.models import PLAY, SEAL, AppendRequest, Entry, Seat
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables import replay
 from filibusta.server.tables.live_table import LiveTable
@@ -236,7 +235,7 @@ async def test_what_could_not_be_kept_was_not_chosen(registry: TableRegistry):
     await told(watcher)
     append = registry.services.store.append
 
-    def full(id: str, entries: Sequence[Entry], *more: Any) -> None:
+    def full(*requests: AppendRequest) -> None:
         raise StoreFailed("database or disk is full")
 
     registry.services.store.append = full  # type: ignore[method-assign]
@@ -254,7 +253,7 @@ async def test_what_could_not_be_kept_was_not_chosen(registry: TableRegistry):
 @with_registry
 async def test_what_another_server_was_told_is_taken_over(registry: TableRegistry):
     live = await bidding(registry)
-    registry.services.store.append(live.table.id, [Entry(1, SEAL, HERE, DAN, "card:enc_becalmed")])
+    registry.services.store.append(AppendRequest(live.table.id, [Entry(1, SEAL, HERE, DAN, "card:enc_becalmed")]))
     await live.play(*lay(live, BEA, "none"))
     assert live.asked == [CLEO]
     assert asked(live, DAN).chosen == "card:enc_becalmed"

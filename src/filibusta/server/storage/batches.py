@@ -76,22 +76,14 @@ def _keep(store: Store, batch: Sequence[AppendRequest]) -> list[Exception | None
     """Writes all at once or, if that fails, one by one; returns the error of each, or None."""
     if len(batch) > 1:
         with suppress(Exception):
-            store.append_all(batch)
+            store.append(*batch)
             return [None] * len(batch)
     return [_keep_alone(store, request) for request in batch]
 
 
 def _keep_alone(store: Store, request: AppendRequest) -> Exception | None:
     try:
-        store.append(
-            request.match,
-            request.entries,
-            request.over,
-            request.snapshot,
-            request.deadlines,
-            request.seat,
-            request.progress,
-        )
+        store.append(request)
     except Exception as error:
         return error
     return None

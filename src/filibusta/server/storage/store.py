@@ -264,36 +264,23 @@ class Store(Database):
 
     # -------------------------------------------------------------- moves
 
-    def append(
-        self,
-        id: str,
-        entries: Sequence[Entry],
-        over: bool = False,
-        snapshot: Snapshot | None = None,
-        deadlines: Sequence[Deadline] = (),
-        seat: tuple[int, Seat] | None = None,
-        progress: Progress | None = None,
-    ) -> None:
-        """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
-        self.append_all([AppendRequest(id, entries, over, snapshot, deadlines, seat, progress)])
-
-    def append_all(self, requests: Sequence[AppendRequest]) -> None:
+    def append(self, *requests: AppendRequest) -> None:
         """Keeps what was done at several tables, all of it or nothing.
 
         What is sealed does not touch the table: lists would tell that somebody chose anew.
         """
         now = self.now()
-        requests = sorted(requests, key=lambda one: one.match)  # two processes must not wait for each other
-        rows = [_move_row(one.match, entry, now) for one in requests for entry in one.entries]
+        ordered = sorted(requests, key=lambda one: one.match)  # two processes must not wait for each other
+        rows = [_move_row(one.match, entry, now) for one in ordered for entry in one.entries]
         changes: dict[sa.Update, list[dict[str, Any]]] = {}
-        for one in requests:
+        for one in ordered:
             if (change := _change(one)) is not None:
                 changes.setdefault(change, []).append({"match": one.match, "now": now, **_progress_row(one.progress)})
         with self.writing() as db:
             db.execute(_APPEND, rows)
             for change, matches in changes.items():
                 db.execute(change, matches)
-            for one in requests:
+            for one in ordered:
                 if one.snapshot:
                     replace_snapshot(db, one.match, one.snapshot)
                 write_deadlines(db, one.deadlines)
@@ -301,7 +288,7 @@ class Store(Database):
                     number, seat = one.seat
                     place = (SEAT.c.match == one.match, SEAT.c.seat == number)
                     db.execute(SEAT.update().where(*place).values(_seat_row(one.match, number, seat)))
-        self.changes += sum(one.over for one in requests)
+        self.changes += sum(one.over for one in ordered)
 
     def set_progress(self, id: str, progress: Progress) -> None:
         """Stores what lists tell of a match, which an earlier release did not."""

@@ -20,6 +20,7 @@ from filibusta.server.storage.models import (
     PLAY,
     SEAL,
     TAKE_BACK,
+    AppendRequest,
     Deadline,
     Entry,
     Progress,
@@ -247,7 +248,7 @@ class Playing:
         if state.table.timing or after.waits_for_bot or state.attendance.waits_for_bot:
             deadlines.append(clock_deadline(state.table, after, services.now(), over))
         try:
-            await services.append(state.table.id, entries, over, snapshot, deadlines, seat, progress)
+            await services.append(AppendRequest(state.table.id, entries, over, snapshot, deadlines, seat, progress))
         except Conflict:
             await self._lost()
         except StoreFailed as error:
