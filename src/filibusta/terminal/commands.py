@@ -1,11 +1,9 @@
 """The commands of ``filibusta``, with their help in the reader's language."""
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -24,13 +22,14 @@ from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.table.guide import begun
 from filibusta.table.guide import guide as guide_of
-from filibusta.terminal import ahead, bench, board, kernels, play, train
 from filibusta.terminal import arena as contest
+from filibusta.terminal import bench, board, play, train
 from filibusta.terminal.authoring import add_authoring
+from filibusta.terminal.compiling import add_compiling
 from filibusta.terminal.guide import Guide
 from filibusta.terminal.operating import add_operating
 from filibusta.terminal.output import INTERRUPTED, console, errors, leave_quietly
-from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, SECONDS, Language, described, say, words_in
+from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, SECONDS, Json, Language, described, say, words_in
 from filibusta.terminal.research import add_research
 from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import found, load, read
@@ -66,7 +65,6 @@ Chosen = Annotated[
 ]
 MINUTES = 8.0
 """How long an estimate is learned if nothing is said."""
-Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
 
 
 def options_from(chosen: Sequence[str]) -> dict[str, int | bool]:
@@ -86,54 +84,6 @@ def options_from(chosen: Sequence[str]) -> dict[str, int | bool]:
 
 def _print_json(value: Any) -> None:
     print(msgspec.json.encode(value).decode())
-
-
-@app.command(help=say("Opens the tables in the browser."))
-def serve(
-    *,
-    host: Annotated[
-        str, described(say("The address to listen on; 0.0.0.0 lets others on the network in."), value=say("ADDRESS"))
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None, described(say("The port; PORT of the environment, or 8000, if not given."), value=NUMBER)
-    ] = None,
-    open: Annotated[bool, described(say("Opens a browser window."))] = False,
-    data: Annotated[
-        str | None, described(say("The folder of the database and the server's key."), value=say("FOLDER"))
-    ] = None,
-    language: Language = None,
-) -> None:
-    from filibusta.server.app import main as run
-
-    number = _port(os.environ.get("PORT", "8000") if port is None else str(port))
-    run(host, number, open, data, words_in(language).language)
-
-
-@app.command(help=say("Plays for bots and acts on deadlines, for servers that share a database; serves no pages."))
-def work(
-    *,
-    host: Annotated[
-        str,
-        described(say("The address of /readyz and /metrics; 0.0.0.0 lets others in."), value=say("ADDRESS")),
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None, described(say("The port; PORT of the environment, or 8001, if not given."), value=NUMBER)
-    ] = None,
-    data: Annotated[
-        str | None, described(say("The folder of the database and the server's key."), value=say("FOLDER"))
-    ] = None,
-    language: Language = None,
-) -> None:
-    from filibusta.server.app import work as run
-
-    number = _port(os.environ.get("PORT", "8001") if port is None else str(port))
-    run(host, number, data, words_in(language).language)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise BadOption("a port is a number from 0 to 65535, not {text!r}", text=text)
-    return int(text)
 
 
 @app.command(name="play", help=say("Plays a game here, against bots or with several people at one keyboard."))
@@ -391,81 +341,6 @@ def rules(
 
 
 @app.command(
-    name="compile",
-    help=say(
-        "Prepares the rules of games (all of them if none is named), for images and first starts; several side by side."
-    ),
-)
-def compile_command(
-    *names: Annotated[str, described(say("The games; all of them if none is named."), say("GAMES"))],
-    tables: Annotated[bool, described(say("Only what tables need: no random games, no environments."))] = False,
-    cuda: Annotated[
-        tuple[str, ...] | None,
-        cyclopts.Parameter(
-            help=say("Only the kernels for a GPU: this machine's, or one of a compute capability such as sm_90."),
-            metavar=say("CAPABILITY"),
-            consume_multiple=True,
-            negative="",
-        ),
-    ] = None,
-    language: Language = None,
-    json: Json = False,
-) -> None:
-    words = words_in(language)
-    capability = None if cuda is None else kernels.capability_from(cuda)
-    chosen = kernels.games_from(names) if capability else names or game_names()
-    if len(chosen) > 1:
-        flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
-        sys.exit(_compile_side_by_side(chosen, [*flags, *(["--cuda", capability] if capability else [])]))
-    for name in chosen:
-        for step in ahead.compile_game(game(name), tables_only=tables, capability=capability):
-            if json:
-                print(msgspec.json.encode(step._asdict()).decode(), flush=True)
-            elif step.step:
-                line = words(
-                    "{game}: {n} of {all}, {step} …",
-                    game=name,
-                    n=step.done + 1,
-                    all=step.total,
-                    step=_step(step.step, words),
-                )
-                console.print(line, highlight=False)
-
-
-def _step(name: str, words: Words) -> str:
-    """Describes the step of the compilation."""
-    names = {
-        "the deal": words("the deal"),
-        "what each player sees": words("what each player sees"),
-        "the actions": words("the actions"),
-        "the bots": words("the bots"),
-        "words and pictures": words("words and pictures"),
-        "reviews": words("reviews"),
-        "random games": words("random games"),
-        "environments of one game": words("environments of one game"),
-        "environments of many games": words("environments of many games"),
-        "kernels for a GPU": words("kernels for a GPU"),
-    }
-    return names[name]
-
-
-def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
-    """Each game in a process of its own, as many at a time as there are cores, what takes longest first. The worst exit
-    status."""
-
-    def work(name: str) -> int:
-        return subprocess.run([sys.executable, "-m", "filibusta.cli", "compile", name, *flags]).returncode
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return max(pool.map(work, sorted(names, key=_size, reverse=True)))
-
-
-def _size(name: str) -> int:
-    """Estimates the work of compiling a game: the bytes of its sources."""
-    return sum(path.stat().st_size for path in game(name).folder.rglob("*.py"))
-
-
-@app.command(
     name="verify",
     help=say("Replays a finished match from its record and checks every chance result against its secret."),
 )
@@ -526,6 +401,7 @@ def fields_command(name: GameName, /, *, language: Language = None) -> None:
 
 
 add_authoring(app)
+add_compiling(app)
 add_operating(app)
 add_research(app)
 

@@ -1,5 +1,6 @@
-"""Commands for whoever runs a server: API tokens, keys, copies."""
+"""Commands for whoever runs a server: its start, API tokens, keys, copies."""
 
+import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -26,12 +27,62 @@ key = cyclopts.App(name="key", help=say("The keys by which the server knows its 
 
 def add_operating(app: cyclopts.App) -> None:
     """Adds these commands to those of ``filibusta``."""
+    app.command(serve, help=say("Opens the tables in the browser."))
+    app.command(
+        work, help=say("Plays for bots and acts on deadlines, for servers that share a database; serves no pages.")
+    )
     app.command(token)
     app.command(key)
     app.command(report)
     app.command(backup, help=say("Writes a copy of all tables and of the secret key, while the server runs or not."))
     app.command(migrate, help=say("Brings the database up to date, as a server does that opens it."))
     app.command(restore, help=say("Brings such a copy back into an empty data folder or database."))
+
+
+def serve(
+    *,
+    host: Annotated[
+        str, described(say("The address to listen on; 0.0.0.0 lets others on the network in."), value=say("ADDRESS"))
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, described(say("The port; PORT of the environment, or 8000, if not given."), value=NUMBER)
+    ] = None,
+    open: Annotated[bool, described(say("Opens a browser window."))] = False,
+    data: Annotated[
+        str | None, described(say("The folder of the database and the server's key."), value=say("FOLDER"))
+    ] = None,
+    language: Language = None,
+) -> None:
+    from filibusta.server.app import main as run
+
+    number = _port(os.environ.get("PORT", "8000") if port is None else str(port))
+    run(host, number, open, data, words_in(language).language)
+
+
+def work(
+    *,
+    host: Annotated[
+        str,
+        described(say("The address of /readyz and /metrics; 0.0.0.0 lets others in."), value=say("ADDRESS")),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, described(say("The port; PORT of the environment, or 8001, if not given."), value=NUMBER)
+    ] = None,
+    data: Annotated[
+        str | None, described(say("The folder of the database and the server's key."), value=say("FOLDER"))
+    ] = None,
+    language: Language = None,
+) -> None:
+    from filibusta.server.app import work as run
+
+    number = _port(os.environ.get("PORT", "8001") if port is None else str(port))
+    run(host, number, data, words_in(language).language)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise BadOption("a port is a number from 0 to 65535, not {text!r}", text=text)
+    return int(text)
 
 
 @token.command(help=say("Makes a token and shows it, this once."))

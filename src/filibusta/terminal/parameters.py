@@ -24,6 +24,7 @@ GAME, BOTS, NUMBER, SECONDS, FILE = say("GAME"), say("BOTS"), say("NUMBER"), say
 Language = Annotated[
     str | None, described(say("en or it; the system's language if not given."), "--language", say("LANGUAGE"))
 ]
+Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
 
 
 def words_in(language: str | None) -> Words:

@@ -16,13 +16,12 @@ from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.terminal.output import console, errors
-from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, Language, described, say, words_in
+from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, Json, Language, described, say, words_in
 
 Name = Annotated[str, described(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
 Games = Annotated[int, described(say("How many games are played."), value=NUMBER)]
 Players = Annotated[int | None, described(say("How many sit at a table."), value=NUMBER, default=False)]
 Seed = Annotated[int, described(say("The same number gives the same games."), value=NUMBER)]
-Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
 Seated = Annotated[
     tuple[str, ...], cyclopts.Parameter(name="--bots", metavar=BOTS, help=say("One bot for all seats, or one for each "
     "seat: random, greedy, planner, 1 to 4."), consume_multiple=True, negative="")

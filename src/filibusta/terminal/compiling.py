@@ -1,0 +1,98 @@
+"""The command that prepares the rules of games."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated
+
+import cyclopts
+import msgspec
+
+from filibusta.engine.game import game, game_names
+from filibusta.engine.words import Words
+from filibusta.terminal import ahead, kernels
+from filibusta.terminal.output import console
+from filibusta.terminal.parameters import Json, Language, described, say, words_in
+
+
+def add_compiling(app: cyclopts.App) -> None:
+    """Adds it to the commands of ``filibusta``."""
+    app.command(
+        compile_command,
+        name="compile",
+        help=say(
+            "Prepares the rules of games (all of them if none is named), for images and first starts; several side by "
+            "side."
+        ),
+    )
+
+
+def compile_command(
+    *names: Annotated[str, described(say("The games; all of them if none is named."), say("GAMES"))],
+    tables: Annotated[bool, described(say("Only what tables need: no random games, no environments."))] = False,
+    cuda: Annotated[
+        tuple[str, ...] | None,
+        cyclopts.Parameter(
+            help=say("Only the kernels for a GPU: this machine's, or one of a compute capability such as sm_90."),
+            metavar=say("CAPABILITY"),
+            consume_multiple=True,
+            negative="",
+        ),
+    ] = None,
+    language: Language = None,
+    json: Json = False,
+) -> None:
+    words = words_in(language)
+    capability = None if cuda is None else kernels.capability_from(cuda)
+    chosen = kernels.games_from(names) if capability else names or game_names()
+    if len(chosen) > 1:
+        flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
+        sys.exit(_compile_side_by_side(chosen, [*flags, *(["--cuda", capability] if capability else [])]))
+    for name in chosen:
+        for step in ahead.compile_game(game(name), tables_only=tables, capability=capability):
+            if json:
+                print(msgspec.json.encode(step._asdict()).decode(), flush=True)
+            elif step.step:
+                line = words(
+                    "{game}: {n} of {all}, {step} …",
+                    game=name,
+                    n=step.done + 1,
+                    all=step.total,
+                    step=_step(step.step, words),
+                )
+                console.print(line, highlight=False)
+
+
+def _step(name: str, words: Words) -> str:
+    """Describes the step of the compilation."""
+    names = {
+        "the deal": words("the deal"),
+        "what each player sees": words("what each player sees"),
+        "the actions": words("the actions"),
+        "the bots": words("the bots"),
+        "words and pictures": words("words and pictures"),
+        "reviews": words("reviews"),
+        "random games": words("random games"),
+        "environments of one game": words("environments of one game"),
+        "environments of many games": words("environments of many games"),
+        "kernels for a GPU": words("kernels for a GPU"),
+    }
+    return names[name]
+
+
+def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
+    """Each game in a process of its own, as many at a time as there are cores, what takes longest first. The worst exit
+    status."""
+
+    def work(name: str) -> int:
+        return subprocess.run([sys.executable, "-m", "filibusta.cli", "compile", name, *flags]).returncode
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return max(pool.map(work, sorted(names, key=_size, reverse=True)))
+
+
+def _size(name: str) -> int:
+    """Estimates the work of compiling a game: the bytes of its sources."""
+    return sum(path.stat().st_size for path in game(name).folder.rglob("*.py"))
