@@ -14,6 +14,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # Rules compile a third faster with fewer optimisations, into a cache of their own, and run as fast within a few percent.
 test quick checks compiled collected long: export NUMBA_OPT ?= 1
+# Processes of tests share the processors: threads of small matrix products would only wait for each other.
+test quick checks long: export OPENBLAS_NUM_THREADS ?= 1
 
 .PHONY: play test quick coverage lint types compiled collected checks docs site notebooks examples wheel lock long bench pictures drawings clean
 

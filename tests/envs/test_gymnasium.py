@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import filibusta
+from filibusta.ai.playouts import Playouts
 from filibusta.engine.errors import FilibustaError
 from filibusta.envs import CompiledPolicy, Encoder, VectorEnv, rewards
 
@@ -114,10 +115,9 @@ def test_the_estimate_as_a_potential_adds_up_to_the_reward_for_the_place():
     for each in (env, plain):
         each.reset()
     start = np.zeros((4, 2))
-    of, values = env.game, env.game.new_values()
+    playouts = Playouts(env.game)
     for i in range(4):
-        of.rules.estimate(env.records[i], values)
-        start[i] = 2 * values[:2] - 1
+        start[i] = 2 * playouts.chances(env.records[i : i + 1]) - 1
     total, given = np.zeros((4, 2)), np.zeros((4, 2))
     while (on := env.players >= 0).any():
         actions = env.masks.argmax(axis=1)

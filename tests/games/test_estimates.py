@@ -8,6 +8,7 @@ import pytest
 
 import filibusta
 from filibusta.ai.bots import asked, bot
+from filibusta.ai.playouts import Playouts
 from filibusta.engine.compiler import rule
 from filibusta.engine.estimate import learned_for
 from filibusta.engine.game import Game, game
@@ -24,14 +25,12 @@ def judged(name: str) -> Game:
 
 
 SEA, PLUNDER, TINY = map(judged, ("spanish_main", "plunder", "tiny_epic_pirates"))
+PLAYOUTS = {name: Playouts(judged(name)) for name in filibusta.game_names()}
 
 
 def promised(of: Game, states: States) -> list[float]:
     """Each seat's chances."""
-    values = of.new_values()
-    of.rules.estimate(states[0], values)
-    assert not values[int(states["players"][0]) :].any()
-    return values[: int(states["players"][0])].tolist()
+    return PLAYOUTS[of.id].chances(states).tolist()
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ from filibusta.testing.scenarios import played as scenario_played
 LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
 LONGEST = 320
+MOST_FORECASTS = 8
+"""Choices of a decision whose forecasts are compared."""
 """So many actions of a match are looked at."""
 FINGER = 40
 """Of what is chosen on a phone, the smaller side at least, in px, unless the game asks for more."""
@@ -311,7 +313,8 @@ def test_what_is_hidden_changes_nothing(table: Case):
 def test_nothing_hidden_is_forecast(table: Case):
     forecast, say = table.drawing.forecast, table.game.say("it")
     for view in decisions(table, 4):
-        for action in view.legal():
+        legal = view.legal()
+        for action in legal[:: 1 + len(legal) // MOST_FORECASTS]:
             name = table.game.actions.name(int(action))
             assert forecast(view, name, say, "wide") == forecast(dealt_again(view, 9), name, say, "wide")
 
@@ -411,13 +414,13 @@ def too_small(scene: Scene, game: Game) -> list[tuple[str, float]]:
 @every_table
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_pictures_are_well_formed_small_and_use_what_there_is(table: Case, layout: Aspect):
-    for view in decisions(table, 4):
+    for view in decisions(table, 6):
         scene = drawn(view, LANGUAGES[int(view.state.turn) % 2], layout)
         check_picture(scene, table.game)
         assert len(gzip.compress(msgspec.json.encode(scene))) < 10_000
     last = played(table).view_at(played(table).ply, SPECTATOR)
     ElementTree.fromstring(to_svg(drawn(last, layout=layout), layout))
-    for before, after in steps(table, 0, 5):
+    for before, after in steps(table, 0, 7):
         for frame in filter(None, framed(before, after, "it", layout)):
             check_picture(frame, table.game)
             assert len(gzip.compress(msgspec.json.encode(frame), 1)) < 10_000
@@ -427,13 +430,13 @@ def test_pictures_are_well_formed_small_and_use_what_there_is(table: Case, layou
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_everything_lies_within_reach(table: Case, layout: Aspect):
     """In the picture, not under something else, and on a phone large enough for a finger."""
-    for view in decisions(table, 3):
+    for view in decisions(table, 5):
         scene = drawn(view, "it", layout)
         assert outside(scene) == []
         assert covered(scene) == []
         assert layout == "wide" or too_small(scene, table.game) == []
     for viewer in (SPECTATOR, 0):
-        for before, after in steps(table, viewer, 7):
+        for before, after in steps(table, viewer, 9):
             for scene in (drawn(after, "en", layout), *filter(None, framed(before, after, "en", layout))):
                 assert outside(scene) == []
 

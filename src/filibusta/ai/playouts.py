@@ -88,6 +88,10 @@ class Playouts:
         self._work = game.new_states(3)
         self._room = game.new_buffer(), game.new_buffer(), game.new_values()
 
+    def chances(self, states: States) -> NDArray[np.float64]:
+        """Returns each seat's winning chances in a whole position, by the estimate."""
+        return self.estimates(states, 1, 0)[0]
+
     def estimates(
         self,
         view: States,

@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.arena import Z95
+from filibusta.ai.bots import asked
+from filibusta.ai.playouts import Playouts
 from filibusta.engine.chance import random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import Kind
@@ -387,7 +389,7 @@ def _play_bots(
     env = VectorEnv(of, rows, players, options, seed, autoreset=False)
     made = {name: opponent_from(of, name) for name in bots}
     had = np.zeros((rows, of.layout.seats, len(to.sums)), np.bool_)
-    numbers, values = np.arange(rows), of.new_values()
+    numbers, playouts = np.arange(rows), Playouts(asked(of, "planner"))
     leads: list[list[int]] = [[] for _ in range(rows)]
     wins, changes, done = np.zeros((2, PARTS)), list[int](), 0
     actions = np.zeros(rows, np.int64)
@@ -398,8 +400,7 @@ def _play_bots(
             _decide(env, who, on & np.isin(env.players, [s for s in range(players) if bots[s] == name]), actions)
         _note_rows(env.arrays.ints, env.players, on, actions, len(things.kinds), things.columns, things.bases, had)
         for row in np.flatnonzero(on & (numbers < FOLLOWED)).tolist():
-            of.rules.estimate(env.records[row], values)
-            leads[row].append(int(values[:players].argmax()))
+            leads[row].append(int(playouts.chances(env.records[row : row + 1]).argmax()))
         env.step(actions, where=on)
         ended = on & env.dones
         for row in np.flatnonzero(ended).tolist():
