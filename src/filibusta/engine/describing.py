@@ -1,6 +1,7 @@
 """A record described as a table: its fields, who sees each, what it holds. For people who write or read positions."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from filibusta.engine.domains import Domain
 from filibusta.engine.record import TRANSIENT, Field, Layout, Sight
@@ -32,6 +33,7 @@ def _rows(fields: tuple[Field, ...], prefix: str) -> Iterator[str]:
 def _held(field: Field) -> str:
     if isinstance(field.holds, Domain):
         return str(field.holds)
-    lowest = {domain.low for domain in field.holds or ()}
-    highest = ", ".join(str(domain.high) for domain in field.holds or ())
-    return f"{', '.join(map(str, sorted(lowest)))} to, one after the other, {highest}"
+    runs = [(text, len([*same])) for text, same in groupby(map(str, field.holds or ()))]
+    if len(runs) == 1:
+        return runs[0][0]
+    return "; ".join(f"{n} × {text}" if n > 1 else text for text, n in runs)

@@ -66,10 +66,11 @@ class Domain:
         if self.kind is Kind.INDEX and self.names and len(self.names) <= FEW:
             return ", ".join(f"{i} {self.label(i)}" for i in range(self.low, self.high + 1))
         if self.kind is Kind.INDEX:
-            return f"index {max(self.low, 0)} to {self.high}" + (", -1 none" if self.has_nothing else "")
+            known = [f"index {max(self.low, 0)} to {self.high}"] * (self.high >= 0)
+            return ", ".join(known + ["-1 none"] * self.has_nothing)
         if self.kind is Kind.SWITCH:
             return "0 or 1"
-        return f"{self.kind.value} {self.low} to {self.high}"
+        return f"{self.kind.value} {self.low} to {self.high}" if self.low < self.high else str(self.low)
 
     def refusal(self, path: str, value: int | str) -> BadPosition:
         """Says that the field at ``path`` cannot hold ``value``, and what it can."""

@@ -234,7 +234,7 @@ class Look:
         return msgspec.structs.replace(point, chances=both)
 
     def stroke(self, ply: int, deals: int) -> Stroke:
-        """What the ``ply``-th action promised its seat, and what came of it."""
+        """Returns what the ``ply``-th action promised its seat, and what came of it."""
         move = self.match.moves[ply - 1]
         action = self.match.game.actions.number(move.action)
         expected = self.estimate(ply - 1, move.seat, deals, action)[move.seat]
