@@ -28,6 +28,10 @@ def result(person: Person) -> None:
         assert str(sum(map(int, figures))) == total.text_content()
     expect(panel.locator("#result-people li:not(.vessel)")).to_have_count(2)
     expect(panel.locator("#result-ship svg")).to_be_visible()
+    expect(panel.locator("#result-fleet li > svg")).to_have_count(3)
+    order = panel.locator("#result-places b.serif").all_inner_texts()
+    for name, ship in zip(order, panel.locator("#result-fleet li b").all(), strict=True):
+        expect(ship).to_contain_text(name.removesuffix(" (you)"))
     for way in ("Same table again", "Share"):
         expect(panel.get_by_role("button", name=way)).to_be_visible()
     turning = panel.get_by_role("link", name="Turning point: turn 2. Ada passed.")

@@ -178,13 +178,20 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge])
     if (!wide || form) hit.scrollIntoView({ block: "center", behavior: "instant" });
     const b = box(hit), x = b.x + b.width / 2, y = middle(b), on = (dx, dy) => reach(node, x, y, dx, dy);
     const across = on(-1, 0) + on(1, 0) - 1, down = on(0, -1) + on(0, 1) - 1;
-    const least = node.closest(".pane") ? Math.min(finger, zoomed) : finger;
-    if (across < 1) {
+    const pane = node.closest(".pane"), least = pane ? Math.min(finger, zoomed) : finger;
+    if (pane && (y < box(pane).top || y > box(pane).bottom || x < box(pane).left || x > box(pane).right)) {
+      // a sign at the edge of the pane leads there
+      const signs = all(".pane-tools .more"), open = (sign) => {
+        sign.scrollIntoView({ block: "center", behavior: "instant" });
+        const at = box(sign);
+        return sign.contains(document.elementFromPoint(at.x + at.width / 2, middle(at)));
+      };
+      if (!signs.some(open)) faults.push(`no sign of the map leads to ${name}`);
+    } else if (across < 1) {
       const over = document.elementFromPoint(x, y)?.closest("[data-key], [id]");
       faults.push(`${name} cannot be hit at ${Math.round(x)}, ${Math.round(y)}: ${over?.dataset.key ?? over?.id}`);
     } else if (Math.min(across, down) < least) faults.push(`${name} can be hit on ${across} x ${down} px`);
-    const inside = node.closest(".pane"); // it cuts what it does not wholly show
-    if (!inside && (b.left < -1 || b.right > innerWidth + 1)) faults.push(`${name} reaches beyond the window`);
+    if (!pane && (b.left < -1 || b.right > innerWidth + 1)) faults.push(`${name} reaches beyond the window`);
   }
   for (const one of [window, ...frames]) one.scrollTo({ top: 0, behavior: "instant" });
   return [...new Set(faults)];

@@ -265,29 +265,27 @@ def _row(
     if spot.w < HALF:
         return Sprite(*spot, art + _short(say, card, tokens, status, spot), label, action=action)
     left, two = 54.0, h >= 40
-    art += put(left, 16 if two else h / 2 + 5, fit(ship_card(card, say), 128, 14, 1, "serif", True), "ser dark")
-    x, y = (left, 20.0) if two else (left + 132, h / 2 - 10)
+    named = 128 if two else 108
+    art += put(left, 16 if two else h / 2 + 5, fit(ship_card(card, say), named, 14, 1, "serif", True), "ser dark")
+    x, y = (left, 20.0) if two else (left + named + 4, h / 2 - 10)
     for mast in range(len(cannons_of(card)) - 1, -1, -1):
         gone = "" if stands >> mast & 1 else " opacity='.3'"
         art += f"<g{gone}>{use(f'gun-{cannons_of(card)[mast]}', x, y, 15, 21)}</g>"
         x += 16
-    for bar in bars_of(card) if two else ():
-        size = 24 if bar == Bar.S.name else 32
-        x += 3
-        art += use(f"move-{bar}", x, y + 4, size, 12)
-        x += size
+    bars, x = _bars(card, x + 3, y + 5, 1.0 if two else 0.75)
+    art += bars
     right = spot.w - 6
     if status:
         right -= 26
         art += use(status, right, h / 2 - 13, 26, 26)
-    step = min(22.0, max(8.0, (right - max(x, left + 132) - 4) / max(1, len(tokens))))
+    step = min(22.0, max(8.0, (right - max(x, left + named + 4) - 4) / max(1, len(tokens))))
     for i, symbol in enumerate(reversed(tokens)):
         art += use(symbol, right - 22 - i * step, h / 2 - 11, 22, 22)
     return Sprite(*spot, art, label, action=action)
 
 
 def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Spot) -> str:
-    """Draws half a line: what holds her, her name, how much is aboard."""
+    """Draws half a line: what holds her, her name over her bars, how much is aboard."""
     h, left, right = spot.h, SHORT, spot.w - 4
     art = use(status, left - 18, h - 17, 16, 16) if status else ""
     if tokens:
@@ -296,4 +294,15 @@ def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Sp
     if len(tokens) > 1:
         right -= 11
         art += number(right + 6, h / 2 + 5, len(tokens), "dark mid", 14)
-    return art + put(left, h / 2 + 5, fit(ship_card(card, say), right - left - 3, 14, 1, "serif", True), "ser dark")
+    bars, _ = _bars(card, left, h - 12, 0.75)
+    return art + bars + put(left, h / 2, fit(ship_card(card, say), right - left - 3, 14, 1, "serif", True), "ser dark")
+
+
+def _bars(card: int, x: float, y: float, k: float) -> tuple[str, float]:
+    """Draws the bars of a ship's base move; returns where they end as well. ``k``: 1 is 32 wide for a long bar."""
+    art = ""
+    for bar in bars_of(card):
+        size = (24 if bar == Bar.S.name else 32) * k
+        art += use(f"move-{bar}", x, y, size, 12 * k)
+        x += size + 3
+    return art, x

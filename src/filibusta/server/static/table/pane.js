@@ -141,8 +141,8 @@ export class Pane {
     return [x - this.goal.x, y - this.goal.y];
   }
 
-  /** What its buttons, its plan and lists over it cover, and a little more, in the units of the area. @returns {Box[]} */
-  #corners(covers = [this.buttons, this.plan, ...document.querySelectorAll(".side.open, .sheet.open")]) {
+  /** What its buttons, its plan, the decision and lists over it cover, and a little more, in the units of the area. @returns {Box[]} */
+  #corners(covers = [this.buttons, this.plan, ...document.querySelectorAll(".side.open, .sheet.open, #ask")]) {
     const room = this.edge.getBoundingClientRect(), { x, y, w } = this.seen(), px = w / room.width;
     return covers.map((one) => one.getBoundingClientRect()).filter((at) => at.width && room.width).map((at) => {
       const left = at.left - room.left - SLACK, top = at.top - room.top - SLACK;

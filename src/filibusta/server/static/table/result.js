@@ -51,6 +51,7 @@ async function tellHow(over, sorted, best) {
   const { sources, crests, words } = await answer.json(), said = (key, values) => words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const winner = best.length === 1 ? crests[best[0].seat] : null, people = winner?.people.slice(0, 3) ?? [];
   if (winner) under(winner, best[0]);
+  showFleet(over, sorted, crests);
   $("result-people").replaceChildren(...(winner?.name ? [h("li", { class: "vessel", style: "--i:0" }, winner.name)] : []),
     ...people.map((one, i) => h("li", { style: `--i:${i}`, "aria-label": one.label }, portrait(one.icon), h("span", {}, one.text))));
   if (!sources) {
@@ -86,12 +87,31 @@ function segment({ row, kind, n }, most) {
 
 const portrait = (icon) => h("span", { class: "portrait", "aria-hidden": "true" }, drawing(icon, 10));
 
-/** The ship of who has won, as the game draws her. */
-function under(crest, seat) {
+/** Everybody's ship in order of place, first of all the winner's; one whose game draws none flies the flag of the seat. */
+async function showFleet(over, sorted, crests) {
+  await bring($("result").dataset.drawings);
+  const all = sorted.map((seat, i) => {
+    const crest = crests[seat.seat], place = over.agreed && over.places[seat.seat] === 1 ? 0 : over.places[seat.seat];
+    const sail = crest ? drawnBy(crest) : ship([seat.mark]);
+    sail.setAttribute("aria-hidden", "true");
+    return h("li", { style: `--i:${i}` }, sail, h("span", { class: "plate" }, badge(seat, 26),
+      h("span", {}, h("b", {}, ...(place ? [h("span", { class: "hide" }, say("place", { n: place })), h("span", { class: "num", "aria-hidden": "true" }, `${place}. `)] : []), seat.name), ...(crest?.name ? [h("small", {}, crest.name)] : []))));
+  });
+  document.getElementById("result-fleet")?.remove();
+  $("result").append(h("ol", { id: "result-fleet", class: "sea" }, ...all));
+}
+
+/** A ship as her game draws her. */
+function drawnBy(crest) {
   const ship = s("svg", { viewBox: "0 -44 330 338", role: "img", "aria-label": crest.name });
   ship.append(...new DOMParser().parseFromString(`<svg xmlns="${ship.namespaceURI}">${crest.ship}</svg>`, "image/svg+xml").documentElement.childNodes);
+  return ship;
+}
+
+/** The ship of who has won. */
+function under(crest, seat) {
   under.shown = true;
-  $("result-ship").replaceChildren(ship);
+  $("result-ship").replaceChildren(drawnBy(crest));
   $("result-ship").dataset.seat = String(seat.seat);
 }
 /** Whether it is there, so that the ship for any game does not come after it. */
