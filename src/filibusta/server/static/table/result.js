@@ -87,14 +87,14 @@ function segment({ row, kind, n }, most) {
 
 const portrait = (icon) => h("span", { class: "portrait", "aria-hidden": "true" }, drawing(icon, 10));
 
-/** Everybody's ship in order of place, first of all the winner's; one whose game draws none flies the flag of the seat. */
+/** Everybody's ship in order of place; one whose game draws none flies the flag of the seat, pale if others have ships. */
 async function showFleet(over, sorted, crests) {
   await bring($("result").dataset.drawings);
   const all = sorted.map((seat, i) => {
     const crest = crests[seat.seat], place = over.agreed && over.places[seat.seat] === 1 ? 0 : over.places[seat.seat];
     const sail = crest ? drawnBy(crest) : ship([seat.mark]);
     sail.setAttribute("aria-hidden", "true");
-    return h("li", { style: `--i:${i}` }, sail, h("span", { class: "plate" }, badge(seat, 26),
+    return h("li", { class: crest || !crests.some(Boolean) ? null : "lost", style: `--i:${i}` }, sail, h("span", { class: "plate" }, badge(seat, 26),
       h("span", {}, h("b", {}, ...(place ? [h("span", { class: "hide" }, say("place", { n: place })), h("span", { class: "num", "aria-hidden": "true" }, `${place}. `)] : []), seat.name), ...(crest?.name ? [h("small", {}, crest.name)] : []))));
   });
   document.getElementById("result-fleet")?.remove();
