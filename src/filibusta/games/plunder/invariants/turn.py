@@ -15,6 +15,7 @@ from filibusta.games.plunder.invariants.fight import (
     fight_faults,
     place_type,
 )
+from filibusta.games.plunder.rules.hands import hand_limit, has_full_hand
 from filibusta.games.plunder.rules.treasure_fleets import can_place_fleet
 from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Phase, Stage, Step
 
@@ -127,7 +128,7 @@ def _size_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     """How many cards there may be in hands."""
     for seat, mat in enumerate(s.seats):
         late = s.stage in (Stage.SAILING, Stage.ACTION) or phase is Phase.PLAY_ENCOUNTER
-        most = cards.HAND_LIMIT if seat == s.active and late else cards.HAND_START
+        most = hand_limit(s) if seat == s.active and late else cards.HAND_START
         if mat.hand_size > most:
             yield Fault("seat {seat} holds more than {most} cards (R20.6)", seat=seat, most=most)
     if phase in (Phase.PLAY_ENCOUNTER, Phase.BID_CARD) and not s.seats[s.active].hand_size:
@@ -248,8 +249,8 @@ def _sailing_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         off = s.course not in (NONE, s.heading) and s.turned
         if here.beside[s.heading] == NONE or back or off or mode != Mutiny.ON_A_CRY or not s.unpaid:
             yield Fault("an unpaid crew moves along the course (R7.7, R8.6)")
-        if s.seats[s.active].hand_size == cards.HAND_LIMIT:
-            yield Fault("whoever holds {n} cards does not move (R8.5)", n=cards.HAND_LIMIT)
+        if has_full_hand(s, s.active):
+            yield Fault("whoever holds {n} cards does not move (R8.5)", n=hand_limit(s))
     yield from _wage_faults(s, phase)
 
 

@@ -9,7 +9,7 @@ from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Money
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import abandon_prize, release_mate
-from filibusta.games.plunder.rules.hands import discard_played, draw, holds, take_from_hand
+from filibusta.games.plunder.rules.hands import discard_played, draw, has_full_hand, holds, take_from_hand
 from filibusta.games.plunder.rules.loss import drop_offer
 from filibusta.games.plunder.rules.money import gain
 from filibusta.games.plunder.rules.nations import (
@@ -228,7 +228,7 @@ def dig_up(s: State, card: int) -> int:
 def draw_provisions(s: State) -> int:
     """R19.6: never more than a full hand; Storm stops the drawing."""
     for _ in range(cards.CARDS_DRAWN[s.card]):
-        if s.seats[s.active].hand_size < cards.HAND_LIMIT and draw(s, s.active):
+        if not has_full_hand(s, s.active) and draw(s, s.active):
             return Step.STORM
     return Step.END_ACTION
 

@@ -4,10 +4,22 @@ from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.cards import HAND_KINDS, STORM
+from filibusta.games.plunder.cards import HAND_KINDS, HAND_LIMIT, STORM
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.rules.deck import discard, take_card
 from filibusta.games.plunder.state import CARD, NONE
+
+
+@rule
+def hand_limit(s: State) -> int:
+    """R8.5, R19.6: the most cards that a captain may hold."""
+    return HAND_LIMIT
+
+
+@rule
+def has_full_hand(s: State, seat: int) -> bool:
+    """R8.5, R19.6"""
+    return s.seats[seat].hand_size >= hand_limit(s)
 
 
 @rule

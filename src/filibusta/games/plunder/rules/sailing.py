@@ -9,7 +9,7 @@ from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.cargo import abandon_prize, discard_due, give_up_prize, release_mate, units
 from filibusta.games.plunder.rules.chart import has_empty_space, lay_beside, opposite
 from filibusta.games.plunder.rules.deck import flip, return_storm, shuffle_discards
-from filibusta.games.plunder.rules.hands import draw, holds, list_kinds, take_from_hand
+from filibusta.games.plunder.rules.hands import draw, has_full_hand, holds, list_kinds, take_from_hand
 from filibusta.games.plunder.rules.loss import drop_offer, lose_ship
 from filibusta.games.plunder.rules.money import spend
 from filibusta.games.plunder.rules.reasons import Reason
@@ -61,7 +61,7 @@ def no_move(s: State, direction: int) -> int:
     mat = s.seats[s.active]
     if s.places[mat.place].beside[direction] == NONE:
         return Reason.NO_PLACE_YET
-    if mat.hand_size >= cards.HAND_LIMIT:
+    if has_full_hand(s, s.active):
         return Reason.FULL_HAND
     if s.unpaid and s.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC:
         return Reason.CREW_UNPAID
@@ -88,7 +88,7 @@ def no_provoking(s: State) -> int:
     if not s.unpaid:
         return Reason.NOTHING_OWED
     mat = s.seats[s.active]
-    if mat.hand_size >= cards.HAND_LIMIT:
+    if has_full_hand(s, s.active):
         return Reason.FULL_HAND
     for direction in range(DIRECTIONS):
         if s.places[mat.place].beside[direction] != NONE and is_on_course(s, direction):
@@ -233,7 +233,7 @@ def draw_after_move(s: State) -> int:
         return Step.STORM
     mat = s.seats[s.active]
     at_sea = cards.TYPE[s.places[mat.place].card] == cards.Type.OPEN_SEA
-    return Step.SAIL if at_sea and mat.hand_size < cards.HAND_LIMIT else Step.BEGIN_ACTION
+    return Step.SAIL if at_sea and not has_full_hand(s, s.active) else Step.BEGIN_ACTION
 
 
 @rule

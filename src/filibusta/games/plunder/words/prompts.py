@@ -2,10 +2,11 @@
 
 from filibusta.engine.sentences import Places, by, question, questions, when
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import HAND_LIMIT, MATE_WAGE, PAY
+from filibusta.games.plunder.cards import MATE_WAGE, PAY
 from filibusta.games.plunder.events import Waste
 from filibusta.games.plunder.rules.action import must_sell
 from filibusta.games.plunder.rules.cargo import cause_of_waste
+from filibusta.games.plunder.rules.hands import hand_limit
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
 from filibusta.games.plunder.words.fights import BATTLE_DECISIONS, enemy
@@ -50,7 +51,7 @@ def _course_detail(v: Voice) -> str:
         "{n} card in hand; sailing ends with {most}.",
         "{n} cards in hand; sailing ends with {most}.",
         hand,
-        most=HAND_LIMIT,
+        most=hand_limit(v.view),
     )
     return f"{_course(v)} {held}"
 

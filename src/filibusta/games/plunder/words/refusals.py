@@ -7,7 +7,6 @@ from filibusta.games.plunder import cards, rules
 from filibusta.games.plunder.cards import (
     ACT_KINDS,
     FIRST_SHIP,
-    HAND_LIMIT,
     MAP_KINDS,
     NATION,
     NATION_A,
@@ -16,6 +15,7 @@ from filibusta.games.plunder.cards import (
     TYPE,
     Type,
 )
+from filibusta.games.plunder.rules.hands import hand_limit
 from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.state import ACTIONS, Mutiny, Option, Phase
 from filibusta.games.plunder.words.faces import timing
@@ -47,8 +47,8 @@ def _hold(asked: Asked) -> int:
     return figures_of(asked.view, asked.view.active).hold
 
 
-def _hand_limit(_asked: Asked) -> int:
-    return HAND_LIMIT
+def _hand_limit(asked: Asked) -> int:
+    return hand_limit(asked.view)
 
 
 def _timing(asked: Asked) -> str:

@@ -5,7 +5,6 @@ from filibusta.games.plunder.cards import (
     ACT_KINDS,
     BUY_PRICE,
     FIRST_SHIP,
-    HAND_LIMIT,
     MATE_KINDS,
     NATION,
     PAY,
@@ -14,6 +13,7 @@ from filibusta.games.plunder.cards import (
     Type,
 )
 from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
+from filibusta.games.plunder.rules.hands import has_full_hand
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.sailing import no_provoking
@@ -81,7 +81,7 @@ def lies_idle(view: PlainState) -> bool:
     mutiny of a crew that he cannot pay, and there is nothing here for him: no enemy whom he can beat, no card to play,
     no prize to sell, no offer, no first cargo."""
     mat = view.seats[view.active]
-    stuck = mat.hand_size >= HAND_LIMIT or all(place == NONE for place in view.places[mat.place].beside)
+    stuck = has_full_hand(view, view.active) or all(place == NONE for place in view.places[mat.place].beside)
     penniless = view.unpaid and mat.silver < PAY[mat.ship]
     if view.entered or view.explored or stuck or (penniless and not _is_stranded(view)):
         return False
