@@ -1,8 +1,8 @@
 """A match whose chance is explicit: who plays it draws each chance result from outcomes with known chances.
 
-A draw of few results, such as a die, has these results for outcomes. The deal and a draw of many results, such as a
-shuffle, come from a key made of ``CHANCE_NODES`` parts, each one of ``CHANCE_OUTCOMES`` equally likely ones; all that
-the action draws after it comes from it too.
+A draw of few results, such as a die, has these results for outcomes. A draw of many results, such as a shuffle, comes
+from a key made of ``CHANCE_NODES`` parts, each one of ``CHANCE_OUTCOMES`` equally likely ones; all that the action, or
+the deal, draws after it comes from it too.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ from filibusta.envs.draws import Draw, explored, key_to
 CHANCE_NODES = 3
 CHANCE_OUTCOMES = 256
 MOST_DRAWS = 12
-"""The number of draws with few results that an action has one by one; later draws come from a key."""
+"""The number of draws with few results that an action or the deal has one by one; later draws come from a key."""
 DEAL = -1
 """The marker of the deal, which is no player's action."""
 NOTHING = -2
@@ -110,9 +110,13 @@ class ExplicitMatch:
             self._accept(after, action)
 
     def _tried(self, action: int, loaded: tuple[int, ...], key: np.uint64) -> States:
-        assert self.states is not None
-        after, dice = copied(self.states), np.array(loaded, INT)
-        self.game.loops.act(after, key, dice, len(dice), action)
+        dice, loops = np.array(loaded, INT), self.game.loops
+        if self.states is None:
+            dealt, options = self.game.new_states(), self.game.pack_options(self.options)
+            loops.deal(dealt, key, dice, len(dice), self.players, options)
+            return dealt
+        after = copied(self.states)
+        loops.act(after, key, dice, len(dice), action)
         return after
 
     @property
@@ -127,7 +131,7 @@ class ExplicitMatch:
     def _few(self) -> Draw | None:
         """Returns the next draw, if it has a result of its own and few of them."""
         place = len(self.loaded)
-        if self.waiting == DEAL or self.drawn or place >= MOST_DRAWS:
+        if self.drawn or place >= MOST_DRAWS:
             return None
 
         def result(half: int) -> int:
@@ -151,28 +155,18 @@ class ExplicitMatch:
             return
         digest = hashlib.blake2b(bytes(self.drawn), digest_size=8, salt=b"chance").digest()
         key = np.uint64(int.from_bytes(digest, "little"))
-        waiting, loaded = self.waiting, self.loaded
+        after, waited = self._tried(self.waiting, self.loaded, key), self.waiting
         self.waiting, self.loaded, self.drawn, self._next = NOTHING, (), (), None
-        if waiting != DEAL:
-            self._accept(self._tried(waiting, loaded, key), waiting)
-            return
-        dealt = self.game.new_states()
-        options = self.game.pack_options(self.options)
-        self.game.loops.deal(dealt, key, np.zeros(0, INT), 0, self.players, options)
-        self.memory = (b"",) * self.players
-        self.setup = self._settle(dealt)
-        self._remember(NO_SEAT, DEAL)
+        self._accept(after, waited)
 
     def _accept(self, after: States, action: int) -> None:
-        seat = self.player
-        chance = self._settle(after)
-        self.moves = [*self.moves, Move(seat, self.game.actions.name(action), chance)]
+        seat, self.states = self.player, after
+        chance = settle(after)
+        if action == DEAL:
+            self.memory, self.setup = (b"",) * self.players, chance
+        else:
+            self.moves = [*self.moves, Move(seat, self.game.actions.name(action), chance)]
         self._remember(seat, action)
-
-    def _settle(self, after: States) -> tuple[int, ...]:
-        """Takes a new record; returns the chance results it drew."""
-        self.states = after
-        return settle(after)
 
     def _remember(self, actor: int, action: int) -> None:
         remembered: list[bytes] = []
@@ -248,8 +242,7 @@ def position_of(of: Game, states: States) -> dict[str, Any]:
 def _restored(about: tuple[str, int, dict[str, int | bool]], record: str | None, *rest: Any) -> ExplicitMatch:
     waiting, drawn, memory, setup, start, *loaded = rest
     name, players, options = about
-    if record is None:
-        return ExplicitMatch(filibusta.game(name), players, options, None, waiting, drawn, memory, setup, start)
-    match = Match.load(record)
-    states, moves = match.whole_position(), list(match.moves)
-    return ExplicitMatch(match.game, players, options, states, waiting, drawn, memory, setup, start, moves, *loaded)
+    match = Match.load(record) if record is not None else None
+    states, moves = (match.whole_position(), list(match.moves)) if match else (None, [])
+    of = filibusta.game(name)
+    return ExplicitMatch(of, players, options, states, waiting, drawn, memory, setup, start, moves, *loaded)

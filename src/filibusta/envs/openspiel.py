@@ -3,9 +3,9 @@
 import pyspiel, filibusta.envs.openspiel
 game = pyspiel.load_game("python_filibusta_spanish_main_cards(players=4)")
 
-Chance is explicit: each draw of few results, such as a die, is a chance node of these results. What has more, such as
-the deal or a shuffle, is ``CHANCE_NODES`` chance nodes of ``CHANCE_OUTCOMES`` equally likely outcomes, which together
-are the key it comes from. So a state follows from its history alone: it can be cloned, saved and restored, and a search
+Chance is explicit: each draw of few results, such as a die, is a chance node of these results. What has more, such as a
+shuffle, is ``CHANCE_NODES`` chance nodes of ``CHANCE_OUTCOMES`` equally likely outcomes, which together are the key it
+comes from. So a state follows from its history alone: it can be cloned, saved and restored, and a search
 cannot foresee what chance will bring.
 """
 
@@ -159,7 +159,7 @@ class FilibustaState(pyspiel.State):
     def __str__(self) -> str:
         match = self.match
         if match.states is None:
-            return f"{match.game.id}, before the deal {list(match.drawn)}"
+            return f"{match.game.id}, before the deal {[*match.loaded, *match.drawn]}"
         state = match.states[0]
         digest = hashlib.blake2b(position_text(match.game, match.states).encode(), digest_size=8).hexdigest()
         waits = "" if match.waiting == NOTHING else f", {match.game.actions.name(match.waiting)} waits for chance"
