@@ -87,11 +87,12 @@ class Postgres:
     def stop(self) -> None:
         self._run(program("pg_ctl"), "-D", str(self._data), "-w", "-m", "immediate", "stop")
 
-    def wait_for_standby(self) -> None:
-        """From now on nothing is acknowledged that the standby does not have."""
-        self._ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
+    def wait_for_standby(self, waits: bool = True) -> None:
+        """From now on nothing is acknowledged that the standby does not have, or unless ``waits`` it may be."""
+        self._ask(f"ALTER SYSTEM SET synchronous_standby_names = '{'*' if waits else ''}'")
         self._ask("SELECT pg_reload_conf()")
-        while self._ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'").strip() != "1":
+        state = "sync" if waits else "async"
+        while self._ask(f"SELECT count(*) FROM pg_stat_replication WHERE sync_state = '{state}'").strip() != "1":
             pass
 
     def promote(self) -> None:

@@ -15,6 +15,7 @@ from redis_server import RedisServer
 
 from filibusta.server.settings import Settings
 from filibusta.server.storage import store_thread
+from filibusta.server.storage.database import Database
 
 Accident = Callable[[Driver], Awaitable[None]]
 
@@ -77,6 +78,19 @@ def test_nothing_is_lost_as_postgresql_fails_over(
         assert drive(settings, redis_server, "failing over", 40, failing_over(*two, network)) > 20
     finally:
         network.close()
+
+
+def test_a_standby_that_may_lack_something_is_noticed(two: tuple[Postgres, Postgres]):
+    database = Database(two[0].url)
+    try:
+        assert not database.may_lose()
+        two[0].wait_for_standby(False)
+        assert database.may_lose()
+        two[1].stop()
+        while database.may_lose():
+            pass  # until the primary notices that nobody is there any more
+    finally:
+        database.close()
 
 
 @pytest.mark.long

@@ -202,12 +202,13 @@ class Month:
 
     def looks_alike(self) -> None:
         """Nothing shows which server somebody is on."""
+        one, other = self.deployment.servers
         for key in [key for friend in self.friends for key in friend.keys]:
             headers, found = {"Cookie": f"{COOKIE}={key}", "Host": "localhost"}, list[tuple[Json, str]]()
-            for server in self.deployment.servers:
+            for server in (one, other, one):
                 page = server.client.get("/mine", headers=headers).raise_for_status().text
                 found.append((server.view(self.id, key), re.sub(r'nonce="[^"]*"', "", page)))
-            assert found[0] == found[1]
+            assert found[1] in (found[0], found[2]), "a minute may have passed since the first was asked"
 
 
 @pytest.fixture

@@ -249,8 +249,13 @@ def test_settings_have_their_types():
 def test_it_tells_whether_it_is_alive_and_ready_and_what_it_does(server: Server, monkeypatch: pytest.MonkeyPatch):
     with server.browser() as browser:
         assert browser.get("/healthz").text == "ok"
-        told = {"database": True, "claim": True, "writable": True, "announcements": True, "leaving": False}
+        good = ("database", "claim", "writable", "announcements", "standby")
+        told = {**dict.fromkeys(good, True), "leaving": False}
         assert browser.get("/readyz").json() == told
+        server.app.state.retention.may_lose = True
+        behind = browser.get("/readyz")
+        assert (behind.status_code, behind.json()) == (200, told | {"standby": False})
+        server.app.state.retention.may_lose = False
         server.app.state.leaving = True
         leaving = browser.get("/readyz")
         assert (leaving.status_code, leaving.json()) == (503, told | {"leaving": True})

@@ -31,6 +31,8 @@ class Readiness(msgspec.Struct, frozen=True):
     """Actions can be kept: the disk has room."""
     announcements: bool
     """Processes hear each other; if not, they read the database again and again, and play goes on."""
+    standby: bool
+    """A standby of the database, if there is one, has whatever was acknowledged; if not, failing over may lose it."""
     leaving: bool
     """The process was told to end."""
 
@@ -61,7 +63,8 @@ async def ready(request: Request) -> Response:
         database = await _does(services, services.store.answers)
         writable = database and await _does(services, services.store.takes)
         state.answered = time.monotonic() + FRESH, database, writable
-    found = Readiness(database, state.retention.claimed, writable, services.cluster.bus.hears, state.leaving)
+    keeping, hears = state.retention, services.cluster.bus.hears
+    found = Readiness(database, keeping.claimed, writable, hears, not keeping.may_lose, state.leaving)
     return Json(found, 200 if found.holds else 503)
 
 

@@ -77,6 +77,8 @@ class Retention:
         self._archive = Archive(registry.services.store)
         self.claimed = True
         """True if this server still has the database to itself."""
+        self.may_lose = False
+        """True if failing over could lose what was acknowledged."""
         self._day = day
         self._clock = Clock(registry.services.store.seen, day, steady)
         keys.expire = False
@@ -114,12 +116,19 @@ class Retention:
         if self._clock.jumped():
             log.warning("the clock jumped: nothing is swept up for a day")
         self.claimed = await services.call(services.store.holds_claim)
+        await self._look_at_standbys()
         self._keys.expire = self._clock.is_trusted
         days = services.settings.key_days if self._clock.is_trusted else float("inf")
         self._keys.revoked = await services.call(revoked_guests, services.store, days)
         self._registry.send_away(self._keys.revoked)
         if self._clock.is_trusted:
             await services.call(services.store.see, self._day())
+
+    async def _look_at_standbys(self) -> None:
+        services, known = self._registry.services, self.may_lose
+        self.may_lose = await services.call(services.store.may_lose)
+        if self.may_lose and not known:
+            log.warning("a standby of PostgreSQL may lack acknowledged actions: set synchronous_standby_names")
 
     async def sweep(self, now: float | None = None) -> None:
         """Archives and deletes what is due; ``now`` in seconds since 1970."""

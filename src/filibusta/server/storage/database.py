@@ -34,6 +34,11 @@ SEEN, ALIVE, PROBED = "seen", "alive", "probed"
 database; a probe that the database can be written."""
 CLAIM = 0x46696C69
 """The advisory lock of PostgreSQL that the server of a database holds."""
+LAGGING = """
+SELECT EXISTS (SELECT FROM pg_stat_replication) AND (
+  current_setting('synchronous_standby_names') = '' OR current_setting('synchronous_commit') IN ('off', 'local'))
+"""
+"""Whether PostgreSQL has a standby for which commits do not wait."""
 
 
 class Conflict(Exception):
@@ -199,6 +204,14 @@ class Database:
             return True
         except (StoreFailed, OSError):
             return False
+
+    def may_lose(self) -> bool:
+        """Tells whether failing over could lose what was acknowledged: a standby is connected for which commits do not
+        wait (PostgreSQL)."""
+        if self._engine.dialect.name != "postgresql":
+            return False
+        with self.reading() as db:
+            return bool(db.scalar(sa.text(LAGGING)))
 
     def see(self, now: float) -> None:
         """A server with a clock that is right was here."""
