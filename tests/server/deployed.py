@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -68,7 +68,7 @@ class Api:
 class Process(Api):
     """A server, or a worker, in a process of its own. Unless told to, it makes no rules ready that nobody plays by.
 
-    ``first``: Python that is run before.
+    ``first``: Python that is run before; ``command``: of the terminal, in place of all this.
     """
 
     def __init__(
@@ -78,14 +78,16 @@ class Process(Api):
         first: str = "",
         worker: bool = False,
         settings: Mapping[str, str] = MappingProxyType({}),
+        command: Sequence[str] = (),
         **more: str,
     ) -> None:
         self.data, self.settings = data, {**settings, **more}
         self.database = self.settings.get("FILIBUSTA_DATABASE", "")
         environment = {**os.environ, "FILIBUSTA_DATA": str(data), "FILIBUSTA_PACE": "0", **self.settings}
         role, rest = ("work", "") if worker else ("main", ", open_browser=False")
+        start = ["-c", START.format(first=first, compiling=compiling, role=role, more=rest)]
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START.format(first=first, compiling=compiling, role=role, more=rest)],
+            [sys.executable, *(["-m", "filibusta.cli", *command] if command else start)],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -102,6 +104,12 @@ class Process(Api):
             assert found, line
             self._port = int(found[1])
         return self._port
+
+    def __enter__(self) -> "Process":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
 
     def kill(self) -> None:
         self._end(signal.SIGKILL)

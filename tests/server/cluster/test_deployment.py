@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from string import Template
 
 import pytest
 import yaml
@@ -14,7 +15,7 @@ from deployed import Process
 from deployment import Deployment, check, deployed, playing, seated
 from redis_server import RedisServer
 
-from filibusta.server.settings import Settings, variable
+from filibusta.server.settings import Settings, read_environment, variable
 from filibusta.server.storage.store import Store
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
@@ -106,17 +107,43 @@ def is_alive(pid: int) -> bool:
     return False
 
 
+SERVICES: Json = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+OWN = ("server-1", "server-2", "worker")
+"""The services that are Filibusta's."""
+
+
+def environment_of(name: str) -> dict[str, str]:
+    """The environment of a service, with the example's values."""
+    example = dict(line.split("=", 1) for line in (DEPLOY / "compose.env.example").read_text().split())
+    return {key: Template(text).substitute(example) for key, text in SERVICES[name]["environment"].items()}
+
+
 def test_what_is_deployed_exists():
     """Settings and commands of ``compose.yaml`` are those of this release."""
-    services: Json = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     known = {variable(name) for name in Settings.__dataclass_fields__}
-    for name in ("server-1", "server-2", "worker"):
-        assert set(services[name]["environment"]) <= known
-        assert services[name]["command"][0] == ("work" if name == "worker" else "serve")
+    for name in OWN:
+        assert set(SERVICES[name]["environment"]) <= known
+        assert read_environment(environment_of(name))["jobs"] == (name == "worker")
+        assert SERVICES[name]["command"][0] == ("work" if name == "worker" else "serve")
     ports = {f"server-{n}:8000" for n in (1, 2)}
     assert ports <= set((DEPLOY / "Caddyfile").read_text().split())
     asked = set(re.findall(r"\$\{(\w+)\}", (DEPLOY / "compose.yaml").read_text()))
     assert asked == {line.partition("=")[0] for line in (DEPLOY / "compose.env.example").read_text().split()}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", OWN)
+def test_what_is_deployed_starts(name: str, shared: Settings, tmp_path: Path):
+    """Each command with its environment; only the addresses of database, Redis and port are others here."""
+    command = [text if text != "8000" else "0" for text in SERVICES[name]["command"]]
+    settings = environment_of(name) | {"FILIBUSTA_DATABASE": shared.database, "FILIBUSTA_REDIS": shared.redis}
+    site = {"Host": settings["FILIBUSTA_HOSTS"]}
+    with Process(tmp_path, settings=settings, command=command) as process:
+        ready = process.client.get("/readyz", headers=site)
+        assert (ready.status_code, ready.json()["announcements"]) == (200, True)
+        assert process.client.get("/", headers=site).status_code == (404 if name == "worker" else 200)
+        if name != "worker":
+            assert process.client.get("/").status_code == 421, "another name than that of the site"
 
 
 @pytest.mark.long

@@ -48,7 +48,7 @@ def my_games(database: Database, guest: str, limit: int = MOST) -> list[MyGame]:
     with database.reading() as db:
         rows = db.execute(listed).all()
         found: dict[str, list[tuple[str, str]]] = {row.id: [] for row in rows}
-        for match, name, who in db.execute(seats.order_by(SEAT.c.match, SEAT.c.seat)):
+        for match, name, who in db.execute(seats.order_by(SEAT.c.match, SEAT.c.seat)).all():
             if match in found:
                 found[match].append((name, who))
     return [

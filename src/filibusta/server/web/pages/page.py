@@ -68,15 +68,25 @@ def _environment(words: Words) -> Environment:
     environment.filters["asset"] = assets.address
     environment.filters["qr_code"] = qr_code
     shared: dict[str, Any] = environment.globals
-    shared |= {"t": words, "scene": scene, "LANGUAGES": LANGUAGES, "LANGUAGE_NAMES": LANGUAGE_NAMES, "LEVELS": LEVELS}
+    shared |= {"t": words, "scene": scene, "emblem": emblem, "LEVELS": LEVELS}
+    shared |= {"LANGUAGES": LANGUAGES, "LANGUAGE_NAMES": LANGUAGE_NAMES}
     return environment
 
 
 @cache
 def scene(game: str) -> Markup:
     """The little picture of a game, which lists show many times."""
-    module: Any = _environment(server_words(LANGUAGES[0])).get_template("_scenes.html").module
-    return Markup(module.scene(game))
+    return Markup(_macros("_scenes.html").scene(game))
+
+
+@cache
+def emblem(game: str, size: int) -> Markup:
+    """The emblem of a game, so many pixels wide, which lists show many times."""
+    return Markup(_macros("_games.html").emblem(game, size))
+
+
+def _macros(template: str) -> Any:
+    return _environment(server_words(LANGUAGES[0])).get_template(template).module
 
 
 def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None, origin: str = "") -> str:
