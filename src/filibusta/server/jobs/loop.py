@@ -38,7 +38,9 @@ class Jobs:
         self._next = NEVER
         """The time of the database until which the loop sleeps; ``NEVER`` while it does not."""
         self._written = inf
-        """The earliest of the deadlines written since it last asked for the next one."""
+        """The earliest of the deadlines written here since it last looked."""
+        self._due: float | None = None
+        """When the next deadline could be taken as it last looked."""
         self._tasks: list[asyncio.Task[None]] = []
         self.done = self.failed = 0
         """Deadlines met, and attempts that failed."""
@@ -86,16 +88,20 @@ class Jobs:
 
     async def work(self) -> int:
         """Takes what is due and does it; returns how much was taken."""
-        taken = await self._services.call(self._deadlines.take, sorted(self._handlers), AT_ONCE)
+        self._earlier.clear()
+        self._written = inf
+        taken, self._due = await self._services.call(self._look)
         await asyncio.gather(*(self._meet(one) for one in taken))
         return len(taken)
 
+    def _look(self) -> tuple[list[TakenDeadline], float | None]:
+        kinds = sorted(self._handlers)
+        return self._deadlines.take(kinds, AT_ONCE), self._deadlines.next(kinds)
+
     async def _rest(self) -> None:
         """Sleeps until the next deadline may be taken."""
-        self._earlier.clear()
-        self._written = inf
-        due, store = await self._services.call(self._deadlines.next, sorted(self._handlers)), self._services.store
-        self._next = min(self._written, store.now() + LOOK, inf if due is None else due)
+        store = self._services.store
+        self._next = min(self._written, store.now() + LOOK, inf if self._due is None else self._due)
         with suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, self._next - store.now())):
                 await self._earlier.wait()
@@ -111,13 +117,14 @@ class Jobs:
                 await self._services.call(self._deadlines.finish, taken)
             else:
                 await self._services.call(self._deadlines.put_off, taken, later)
+                self.wake(later)
             self.done += 1
         except Exception as error:
             self.failed += 1
             took = round(time.monotonic() - begun, 3)
             log.warning("a deadline was not met", kind=taken.kind, table=taken.match, reason=str(error), seconds=took)
             with suppress(StoreFailed):
-                await self._services.call(self._deadlines.fail, taken)
+                self.wake(await self._services.call(self._deadlines.fail, taken))
 
     def handler(self, kind: str) -> Handler:
         """Returns the handler of a kind; raises ``UnknownKind`` if there is none."""

@@ -300,8 +300,15 @@ class Store(Database):
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
         with self.reading() as db:
-            rows = db.execute(sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)).mappings().all()
+            rows = db.execute(_log(id)).mappings().all()
         return [_entry(row) for row in rows]
+
+    def kept(self, id: str) -> tuple[list[Entry], list[Snapshot]]:
+        """Returns ``entries`` and ``snapshots`` of a match, which were read in this order."""
+        with self.reading() as db:
+            rows = db.execute(_log(id)).mappings().all()
+            positions = db.execute(_positions(id)).mappings().all()
+        return [_entry(row) for row in rows], _snapshots(positions)
 
     def news(self, id: str, after: int) -> News | None:
         """Reads what became of a match since the entry ``after``; None if there is no such table any more."""
@@ -338,15 +345,8 @@ class Store(Database):
 
     def snapshots(self, id: str) -> list[Snapshot]:
         """The whole positions that are kept of a match, the latest first: one, unless an earlier release wrote them."""
-        query = sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc())
         with self.reading() as db:
-            rows = db.execute(query).mappings().all()
-        found: list[Snapshot] = []
-        for row in rows:
-            with suppress(Damaged):  # it is needed only where the rules have changed
-                _check(SNAPSHOT, row)
-                found.append(Snapshot(row["seq"], row["ply"], row["rules"], row["position"]))
-        return found
+            return _snapshots(db.execute(_positions(id)).mappings().all())
 
     def save_chances(self, id: str, edition: int, found: str) -> None:
         """Keeps the winning chances of a finished match, as JSON, in place of those of another edition."""
@@ -448,6 +448,23 @@ def _check(table: sa.Table, row: Any) -> None:
             sound = False
         if not sound:
             raise Damaged("the {column} of a {table} cannot be read", column=column.name, table=table.name)
+
+
+def _log(id: str) -> sa.Select[Any]:
+    return sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)
+
+
+def _positions(id: str) -> sa.Select[Any]:
+    return sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc())
+
+
+def _snapshots(rows: Sequence[Any]) -> list[Snapshot]:
+    found: list[Snapshot] = []
+    for row in rows:
+        with suppress(Damaged):  # it is needed only where the rules have changed
+            _check(SNAPSHOT, row)
+            found.append(Snapshot(row["seq"], row["ply"], row["rules"], row["position"]))
+    return found
 
 
 def _entry(row: Any) -> Entry:

@@ -59,8 +59,7 @@ class Loading:
         """Reads the match from what is kept of it; raises ``FilibustaError`` if that cannot have happened."""
         services, state = self._services, self._state
         store, id = services.store, state.table.id
-        entries = await services.call(store.entries, id)
-        snapshots = await services.call(store.snapshots, id)
+        entries, snapshots = await services.call(store.kept, id)
         state.forget_seats()
         found = await asyncio.to_thread(replay.rebuild, state.table, entries, snapshots, state.attendance.note)
         state.seq = replay.last_number(entries, snapshots)
