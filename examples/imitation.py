@@ -1,6 +1,6 @@
-"""Imitation: a linear policy learns from recorded games of a bot which actions it chooses (half a minute).
+"""Imitation: a linear policy learns from recorded games of a bot which actions it chooses (a minute).
 
-Here, from 400 games of ``greedy``, it won 61 % [56, 66] of 400 games against ``random``.
+Here, from 400 games of ``greedy``, it won 76 % [72, 80] of 400 games against ``random``.
 
 Needs ``pip install 'filibusta[data]'``. Any learner may read the same file: each row is a decision.
 """
