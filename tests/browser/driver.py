@@ -44,7 +44,7 @@ CHANCES = {
 REST = """() => {
   if (!document.body || !document.querySelector("#stage")) return false; // a page on its way
   const { rest, over } = document.body?.dataset;
-  if (rest === undefined || document.querySelector("#stage").classList.contains("playing")) return false;
+  if (rest === undefined || "playing" in document.querySelector("#stage").dataset) return false;
   if (over === "shown" || document.querySelector("#curtain").open) return true;
   const buttons = [...document.querySelectorAll("#actions button")];
   return buttons.length > 0 && buttons.every((button) => !button.disabled);

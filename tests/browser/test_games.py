@@ -59,7 +59,7 @@ def test_a_whole_game_by_mouse(invite: Invite):
     expect(slider).to_have_value("0")
     ada.page.keyboard.press("ArrowRight")
     expect(slider).to_have_value("1")
-    expect(ada.page.locator("#stage.playing")).to_have_count(0)
+    expect(ada.page.locator("#stage[data-playing]")).to_have_count(0)
     ada.page.locator('#stage [data-key="adventure-deck"] > .hit').click(force=True)
     expect(ada.page.get_by_role("dialog")).to_contain_text("Adventure deck")
     expect(ada.page.locator("#inspect .ruletext")).not_to_be_empty()

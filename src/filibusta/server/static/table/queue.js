@@ -74,7 +74,7 @@ export class Queue {
 
   async #run() {
     this.busy = true;
-    this.stage.host.classList.add("playing");
+    this.stage.host.dataset.playing = "";
     for (let step; (step = this.waiting.shift());) {
       if (!step.now) rush(false);
       if (told(step.events) && (step.missed || document.hidden)) this.unseen += 1;
@@ -91,7 +91,7 @@ export class Queue {
       }
     }
     this.busy = false;
-    this.stage.host.classList.remove("playing");
+    delete this.stage.host.dataset.playing;
     rush(false);
     this.on.rest?.();
     this.#confess();
