@@ -52,7 +52,6 @@ def _package(folder: Path, factor: int) -> None:
     (package / "callee.py").write_text(CALLEE.format(factor=factor))
     if not (package / "caller.py").exists():
         (package / "caller.py").write_text(CALLER)
-    _register(folder, "filibusta_cached", "filibusta_cached.caller:total")
 
 
 def _register(folder: Path, package: str, value: str) -> None:
@@ -62,8 +61,11 @@ def _register(folder: Path, package: str, value: str) -> None:
     (metadata / "entry_points.txt").write_text(f"[filibusta.games]\n{package} = {value}\n")
 
 
-def test_a_changed_callee_is_seen_by_a_caller_in_another_file(tmp_path: Path):
+@pytest.mark.parametrize("installed", [True, False])
+def test_a_changed_callee_is_seen_by_a_caller_in_another_file(installed: bool, tmp_path: Path):
     _package(tmp_path, factor=2)
+    if installed:
+        _register(tmp_path, "filibusta_cached", "filibusta_cached.caller:total")
     assert _run(tmp_path) == "21 0"
     assert _run(tmp_path) == "21 1", "an unchanged rule is found in the cache"
     _package(tmp_path, factor=3)

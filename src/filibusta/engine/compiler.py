@@ -95,7 +95,8 @@ def _home(module: str) -> tuple[Path, ...]:
     foreign = _foreign_games()
     if root in foreign:
         return (engine, *foreign[root])
-    return (engine, games, *(folder for folders in foreign.values() for folder in folders))
+    around = map(Path, getattr(sys.modules.get(root), "__path__", ()))  # a package that is not installed
+    return (engine, games, *around, *(folder for folders in foreign.values() for folder in folders))
 
 
 def _sources(function: Any) -> frozenset[Path]:
