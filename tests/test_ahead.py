@@ -8,7 +8,7 @@ import pytest
 from filibusta import game
 from filibusta.engine.compiler import linking
 from filibusta.engine.words import LANGUAGES
-from filibusta.terminal import commands
+from filibusta.terminal import compiling
 from filibusta.terminal.ahead import steps_of
 from filibusta.terminal.parameters import words_in
 
@@ -52,5 +52,5 @@ def test_words_and_pictures_call_no_rule_that_was_not_compiled_ahead():
 def test_each_step_is_said_in_every_language():
     steps = [name for name, _ in steps_of(game("spanish_main_cards"))]
     for language in LANGUAGES:
-        said = [commands._step(step, words_in(language)) for step in steps]  # pyright: ignore[reportPrivateUsage]
+        said = [compiling._step(step, words_in(language)) for step in steps]  # pyright: ignore[reportPrivateUsage]
         assert len(set(said)) == len(steps)

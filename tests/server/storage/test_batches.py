@@ -23,13 +23,13 @@ class Noted(Store):
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
-        self.kept: list[list[str]] = []
+        self.written: list[list[str]] = []
         self.go = threading.Event()
 
     def append(self, *requests: AppendRequest) -> None:
         assert self.go.wait(30)
         super().append(*requests)
-        self.kept.append([one.match for one in requests])
+        self.written.append([one.match for one in requests])
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def moves(store: Store) -> list[int]:
 def test_what_comes_while_another_table_is_kept_is_kept_together(store: Noted, writer: ThreadPoolExecutor):
     found = appended(Batches(store, writer), store, *map(move, IDS[:3]), move(IDS[3], over=True))
     assert found == [None] * 4
-    assert store.kept == [IDS[:1], IDS[1:]]
+    assert store.written == [IDS[:1], IDS[1:]]
     assert moves(store) == [1, 1, 1, 1]
     assert [found.state for id in IDS if (found := store.table(id))] == [RUNNING, RUNNING, RUNNING, OVER]
     assert store.changes == len(IDS) + 1, "four were made, and one is over"
