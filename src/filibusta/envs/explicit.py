@@ -16,6 +16,7 @@ import numpy as np
 import filibusta
 from filibusta.engine.errors import IllegalAction
 from filibusta.engine.game import Game
+from filibusta.engine.given import seat_of, viewer_of
 from filibusta.engine.match import Match, Move
 from filibusta.engine.notation import FairRecord, GameRecord, MoveRecord, ResultRecord
 from filibusta.engine.positions import VERSION
@@ -88,6 +89,7 @@ class ExplicitMatch:
 
     def view(self, viewer: int) -> States | None:
         """Returns what a viewer sees, one record; None before the deal."""
+        viewer = viewer_of(viewer, self.players)
         return None if self.states is None else self.game.observe(self.states, viewer)
 
     # -------------------------------------------------------------- playing
@@ -189,7 +191,7 @@ class ExplicitMatch:
     def resampled(self, seat: int, key: np.uint64) -> "ExplicitMatch":
         """Returns a match in which ``seat`` sees and remembers the same, and everything hidden from it is dealt anew at
         random."""
-        view = self.view(seat)
+        view = self.view(seat_of(seat, self.players))
         if view is None or self.waiting != NOTHING:
             raise IllegalAction("there is nothing to resample at a chance node")
         dealt = self.game.dealt_anew(view, int(key))

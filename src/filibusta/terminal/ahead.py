@@ -10,6 +10,7 @@ import numpy as np
 
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import asked
+from filibusta.ai.forced import is_hopeless
 from filibusta.ai.playouts import Playouts
 from filibusta.ai.search import Search, SearchSettings
 from filibusta.engine.compiler import compiled_ahead
@@ -111,7 +112,8 @@ def _show_match(match: Match, chooser: random.Random, looks: Counter[tuple[int, 
 
 
 def _show_position(match: Match, actions: Sequence[str]) -> None:
-    """Shows a position as a screen does: the decision, the picture, and forecasts of these actions."""
+    """Shows a position as a screen does: the decision, the picture, and forecasts of these actions; and asks, as bots
+    do, which of them gain nothing."""
     view, say, table = match.view(match.player), match.game.say(LANGUAGES[0]), match.game.table
     view.prompt()
     view.legal_actions()
@@ -122,6 +124,8 @@ def _show_position(match: Match, actions: Sequence[str]) -> None:
         table.drag_targets(view, say)
         for action in actions:
             table.forecast(view, action, say, "wide")
+    for action in actions:
+        is_hopeless(view, match.game.actions.number(action))
 
 
 def _for_learners(game: Game) -> Steps:

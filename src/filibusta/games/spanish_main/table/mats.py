@@ -294,7 +294,7 @@ def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Sp
     if len(tokens) > 1:
         right -= 11
         art += number(right + 6, h / 2 + 5, len(tokens), "dark mid", 14)
-    bars, _ = _bars(card, left, h - 12, 0.75)
+    bars, _ = _bars(card, left, h - 10.5, 0.75)
     return art + bars + put(left, h / 2, fit(ship_card(card, say), right - left - 3, 14, 1, "serif", True), "ser dark")
 
 
