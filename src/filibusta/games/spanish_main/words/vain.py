@@ -1,7 +1,5 @@
 """Which actions gain nothing, as the deciding player sees it: turning on the spot on the open sea."""
 
-import numpy as np
-
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import HEADINGS
@@ -9,7 +7,7 @@ from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.cannons import reach_of
 from filibusta.games.spanish_main.rules.geometry.pieces import bow_near_island, masts_of, tip_about
 from filibusta.games.spanish_main.rules.sailing import can_move
-from filibusta.games.spanish_main.state import ACTIONS, LAYOUT
+from filibusta.games.spanish_main.state import ACTIONS
 
 
 def hopeless(view: PlainState, action: int) -> bool:
@@ -18,7 +16,7 @@ def hopeless(view: PlainState, action: int) -> bool:
     kind, _ = ACTIONS.part(action)
     if kind != "come_about":
         return False
-    s = np.frombuffer(bytearray(view.data), LAYOUT.dtype)[0]
+    s = view.record()
     ship = int(view.ship)
     return can_move(s, ship) and not enemy_near(s, ship, reach_of(s, ship)) and not _reaches_island(s, ship)
 
