@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 from conftest import PATIENCE, Json, Screen
-from deployed import Proxy
+from deployed import Process, Proxy
 from deployment import Deployment, deployed
 from mail_server import Inbox, receiving
 from postgres import Postgres
@@ -37,7 +37,7 @@ HASTE = (
 )
 """Each process looks more often, since a day passes in seconds; and letters are written only after more time than the
 test itself takes for a turn."""
-HOUR, DAY = 3600.0, 86400.0
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 TOLD = 700.0
 """Seconds after which everybody who is waited for has been told."""
 NEVER = 1000
@@ -185,9 +185,20 @@ class Month:
             assert len(self.letters(friend)) == friend.told
             friend.told += friend.told_since != table.asked_since
             friend.told_since = table.asked_since
-        self.postgres.pass_time(TOLD)
+        self.passes(TOLD, asked[0])
         until(lambda: all(len(self.letters(friend)) == friend.told for friend in self.friends))
+        self.passes(seconds, asked[0])
+
+    def passes(self, seconds: float, seat: int) -> None:
+        """Time passes, and each server reads it off the clock of a seat before anything else is done."""
+
+        def left(server: Process) -> float:
+            info: Json = server.client.get(f"/api/tables/{self.id}").raise_for_status().json()
+            return 0.0 if info["seats"][seat]["stand_in"] else info["seats"][seat]["left"]
+
+        ends = [(server, max(0.0, left(server) - seconds) + MINUTE) for server in self.deployment.servers]
         self.postgres.pass_time(seconds)
+        until(lambda: all(left(server) < end for server, end in ends))
 
     def restart(self, kill: bool) -> None:
         """Each process is started anew, and then the one before it ends, or is killed."""
