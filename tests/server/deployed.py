@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -21,6 +21,14 @@ from filibusta.server.storage.database import Database
 from filibusta.server.storage.tokens import add_token, revoke_token
 
 START = "{first}\nfrom filibusta.server.app import {role}; {role}(port=0, compiling={compiling}{more})"
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Waits until something holds that processes do in their own time."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 class Api:

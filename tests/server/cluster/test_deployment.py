@@ -11,7 +11,7 @@ from string import Template
 import pytest
 import yaml
 from conftest import PATIENCE, Json
-from deployed import Process
+from deployed import Process, until
 from deployment import Deployment, check, deployed, playing, seated
 from redis_server import RedisServer
 
@@ -140,7 +140,8 @@ def test_what_is_deployed_starts(name: str, shared: Settings, tmp_path: Path):
     site = {"Host": settings["FILIBUSTA_HOSTS"]}
     with Process(tmp_path, settings=settings, command=command) as process:
         ready = process.client.get("/readyz", headers=site)
-        assert (ready.status_code, ready.json()["announcements"]) == (200, True)
+        assert ready.status_code == 200
+        until(lambda: process.client.get("/readyz", headers=site).json()["announcements"])
         assert process.client.get("/", headers=site).status_code == (404 if name == "worker" else 200)
         if name != "worker":
             assert process.client.get("/").status_code == 421, "another name than that of the site"

@@ -8,14 +8,14 @@ import itertools
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
 import pytest
 from conftest import PATIENCE, Json, Screen
-from deployed import Process, Proxy
+from deployed import Process, Proxy, until
 from deployment import Deployment, deployed
 from mail_server import Inbox, receiving
 from postgres import Postgres
@@ -43,13 +43,6 @@ TOLD = 700.0
 NEVER = 1000
 LONG_TURN = 2
 """Days that a turn may take."""
-
-
-def until(holds: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 @dataclass
