@@ -7,7 +7,7 @@ so far: a seat is expected to prefer what promises it most, by the game's estima
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,34 @@ class BeliefSettings:
     winning)."""
     noise: float = 0.1
     """The share of choices made for no reason that one could see."""
+
+
+class Memory(NamedTuple):
+    """The arrays in which deals are weighted."""
+
+    known: States
+    """One record: what a seat knows of a deal."""
+    numbers: Numbers
+    """The same record as numbers."""
+    marks: NDArray[np.uint64]
+    logs: NDArray[np.float64]
+    """The log-likelihood of a choice by the mark of what its seat knows: deals that look alike to it share one."""
+    work: States
+    """Three records."""
+    actions: Numbers
+    follow: Numbers
+    values: NDArray[np.float64]
+    worth: NDArray[np.float64]
+    times: Numbers
+    """By action: what it promises over all samples, and in how many of them it is legal."""
+
+
+class Judgement(NamedTuple):
+    """How a choice is judged: see ``BeliefSettings``."""
+
+    samples: int
+    temperature: float
+    noise: float
 
 
 @rule
@@ -67,30 +95,18 @@ def _build(rules: Any) -> Callable[..., None]:
         return best
 
     @rule
-    def likelihood(
-        known: State,
-        choice: int,
-        work: States,
-        actions: Numbers,
-        follow: Numbers,
-        values: Any,
-        worth: Any,
-        times: Numbers,
-        samples: int,
-        key: int,
-        temperature: float,
-        noise: float,
-    ) -> float:
+    def likelihood(known: State, choice: int, memory: Any, judgement: Any, key: int) -> float:
         """Returns the probability that the decider of ``known``, the record as that seat sees it, chooses this."""
+        work, actions, worth, times = memory.work, memory.actions, memory.worth, memory.times
         seat = known.player
         worth[:] = 0.0
         times[:] = 0
-        for sample in range(samples):
+        for sample in range(judgement.samples):
             work[0] = known
             begin_simulation(work[0], np.uint64(key + sample))
             determinize(work[0])
             for i in range(legal(work[0], actions)):
-                worth[actions[i]] += promise(work, actions[i], follow, values, seat)
+                worth[actions[i]] += promise(work, actions[i], memory.follow, memory.values, seat)
                 times[actions[i]] += 1
         if times[choice] == 0:
             return 1.0  # no sample held the card that was played: nothing is learned
@@ -104,9 +120,9 @@ def _build(rules: Any) -> Callable[..., None]:
         total = 0.0
         for action in range(len(times)):
             if times[action] > 0:
-                total += times[action] * np.exp((worth[action] - best) / temperature)
-        wanted = times[choice] * np.exp((worth[choice] - best) / temperature) / total
-        return (1.0 - noise) * wanted + noise / choices
+                total += times[action] * np.exp((worth[action] - best) / judgement.temperature)
+        wanted = times[choice] * np.exp((worth[choice] - best) / judgement.temperature) / total
+        return (1.0 - judgement.noise) * wanted + judgement.noise / choices
 
     @rule
     def believe(
@@ -115,31 +131,21 @@ def _build(rules: Any) -> Callable[..., None]:
         past: States,
         choices: Numbers,
         deals: States,
-        logs: Any,
-        known: States,
-        numbers: Any,
-        marks: Any,
-        found: Any,
-        work: States,
-        actions: Numbers,
-        follow: Numbers,
-        values: Any,
-        worth: Any,
-        times: Numbers,
-        samples: int,
+        likelihoods: Any,
+        memory: Any,
+        judgement: Any,
         key: int,
-        temperature: float,
-        noise: float,
     ) -> None:
-        """Fills ``deals`` with deals that fit the view ``root`` and ``logs`` with the log-likelihood of each.
+        """Fills ``deals`` with deals that fit the view ``root`` and ``likelihoods`` with the log-likelihood of each.
 
-        Deals in which a seat knows the same share one calculation: ``marks`` and ``found`` are its memory.
+        Deals in which a seat knows the same share one calculation.
         """
+        known, marks, logs = memory.known, memory.marks, memory.logs
         for i in range(len(deals)):
             deals[i] = root[0]
             begin_simulation(deals[i], np.uint64(key + i))
             determinize(deals[i])
-            logs[i] = 0.0
+            likelihoods[i] = 0.0
         for ply in range(len(choices)):
             seat = past[ply].player
             if seat == viewer:
@@ -148,30 +154,17 @@ def _build(rules: Any) -> Callable[..., None]:
             for i in range(len(deals)):
                 known[0] = past[ply]
                 reconstruct_view(known[0], deals[i], seat)
-                mark = fingerprint(numbers)
+                mark = fingerprint(memory.numbers)
                 at = 0
                 while at < different and marks[at] != mark:
                     at += 1
                 if at == different:
                     different += 1
                     marks[at] = mark
-                    found[at] = np.log(
-                        likelihood(
-                            known[0],
-                            choices[ply],
-                            work,
-                            actions,
-                            follow,
-                            values,
-                            worth,
-                            times,
-                            samples,
-                            key + ply * samples,
-                            temperature,
-                            noise,
-                        )
+                    logs[at] = np.log(
+                        likelihood(known[0], choices[ply], memory, judgement, key + ply * judgement.samples)
                     )
-                logs[i] += found[at]
+                likelihoods[i] += logs[at]
 
     return believe
 
@@ -184,16 +177,24 @@ class Belief:
         self.settings = settings
         self.deals = game.new_states(settings.deals)
         self._believe = _build(game.rules)
-        self._logs = np.zeros(settings.deals)
-        self._known = game.new_states()
-        self._memory = (np.zeros(settings.deals, np.uint64), np.zeros(settings.deals))
-        self._work = game.new_states(3)
-        self._room = (game.new_buffer(), game.new_buffer(), game.new_values())
-        self._promises = (np.zeros(game.actions.size), np.zeros(game.actions.size, INT))
+        self._likelihoods = np.zeros(settings.deals)
+        known = game.new_states()
+        self._memory = Memory(
+            known=known,
+            numbers=game.layout.ints(known)[0],
+            marks=np.zeros(settings.deals, np.uint64),
+            logs=np.zeros(settings.deals),
+            work=game.new_states(3),
+            actions=game.new_buffer(),
+            follow=game.new_buffer(),
+            values=game.new_values(),
+            worth=np.zeros(game.actions.size),
+            times=np.zeros(game.actions.size, INT),
+        )
+        self._judgement = Judgement(settings.samples, settings.temperature, settings.noise)
 
     def weigh(self, view: View, key: int) -> NDArray[np.float64]:
         """Returns the probability of each of ``deals``, made anew for this view; they add up to 1."""
-        settings = self.settings
         history = view.history or History(view.states[:0], np.zeros(0, INT))
         self._believe(
             view.states,
@@ -201,19 +202,12 @@ class Belief:
             history.states,
             history.choices,
             self.deals,
-            self._logs,
-            self._known,
-            self.game.layout.ints(self._known)[0],
-            *self._memory,
-            self._work,
-            *self._room,
-            *self._promises,
-            settings.samples,
+            self._likelihoods,
+            self._memory,
+            self._judgement,
             key,
-            settings.temperature,
-            settings.noise,
         )
-        weights = np.exp(self._logs - self._logs.max())
+        weights = np.exp(self._likelihoods - self._likelihoods.max())
         return weights / weights.sum()
 
     def draw(self, view: View, count: int, key: int) -> Numbers:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,15 @@ THIRD = 1000
 """Steps of each of the three draws of which the error of a judgement is made; its standard deviation is one blur."""
 
 
+class Memory(NamedTuple):
+    """The arrays in which short games are played: three records, the position of the game last."""
+
+    work: States
+    actions: Numbers
+    follow: Numbers
+    values: NDArray[np.float64]
+
+
 @cache
 def short_games(rules: Any) -> Callable[..., None]:
     """Compiles ``play_on`` for one game's rules."""
@@ -26,8 +35,9 @@ def short_games(rules: Any) -> Callable[..., None]:
     _, finish_turn = turn_play(rules)
 
     @rule
-    def choose(work: States, actions: Numbers, n: int, follow: Numbers, values: Any, plans: int, blur: float) -> int:
+    def choose(memory: Any, n: int, plans: int, blur: float) -> int:
         """Returns the action of ``work[2]`` with the best estimate after it; with ``plans``, at the end of the turn."""
+        work, actions, values = memory.work, memory.actions, memory.values
         s = work[2]
         seat = s.player
         key = random_below(s, KEYS)
@@ -38,7 +48,7 @@ def short_games(rules: Any) -> Callable[..., None]:
             rekey(work[0], np.uint64(key))
             apply(work[0], actions[i])
             if plans:
-                finish_turn(work, s.turn, follow, values)
+                finish_turn(work, s.turn, memory.follow, values)
             estimate(work[0], values)
             error = random_below(s, 2 * THIRD + 1) + random_below(s, 2 * THIRD + 1) + random_below(s, 2 * THIRD + 1)
             worth = values[seat] + blur * (error - 3 * THIRD) / THIRD
@@ -49,13 +59,13 @@ def short_games(rules: Any) -> Callable[..., None]:
 
     @rule
     def play_on(
-        root: States, work: States, actions: Numbers, follow: Numbers, values: Any, out: Any,
-        key: int, action: int, turns: int, plans: int, blur: float,
-    ) -> None:  # fmt: skip
+        root: States, memory: Any, out: Any, key: int, action: int, turns: int, plans: int, blur: float
+    ) -> None:
         """Writes into ``out[deal, seat]`` the estimate ``turns`` turns on, of as many deals as ``out`` has rows.
 
-        ``action`` is played first, unless it is negative. ``work`` has room for three states.
+        ``action`` is played first, unless it is negative.
         """
+        work, actions, values = memory.work, memory.actions, memory.values
         s = work[2]
         for deal in range(len(out)):
             work[2] = root[0]
@@ -69,7 +79,7 @@ def short_games(rules: Any) -> Callable[..., None]:
                 n = legal(s, actions)
                 best = actions[0]
                 if n > 1:
-                    best = choose(work, actions, n, follow, values, plans, blur)
+                    best = choose(memory, n, plans, blur)
                 apply(s, best)
                 left -= 1
             estimate(s, values)
@@ -85,8 +95,7 @@ class Playouts:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._play_on = short_games(game.rules)
-        self._work = game.new_states(3)
-        self._room = game.new_buffer(), game.new_buffer(), game.new_values()
+        self._memory = Memory(game.new_states(3), game.new_buffer(), game.new_buffer(), game.new_values())
 
     def chances(self, states: States) -> NDArray[np.float64]:
         """Returns each seat's winning chances in a whole position, by the estimate."""
@@ -108,5 +117,5 @@ class Playouts:
         see the deal; each choice is misjudged with a standard deviation of ``blur``.
         """
         out = np.zeros((deals, self._game.layout.seats))
-        self._play_on(view, self._work, *self._room, out, key, action, turns, plans, blur)
+        self._play_on(view, self._memory, out, key, action, turns, plans, blur)
         return out[:, : int(view["players"][0])]

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from os import cpu_count
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +55,41 @@ class Played:
     samples: Samples
 
 
+class Memory(NamedTuple):
+    """The arrays in which games are played."""
+
+    work: States
+    """Five records: the position of the game first."""
+    ints: Numbers
+    """The same records as numbers."""
+    actions: Numbers
+    follow: Numbers
+    values: NDArray[np.float64]
+    sums: NDArray[np.float64]
+    active: Active
+
+
+class Plan(NamedTuple):
+    """The arrays of a ``Schedule``, by game."""
+
+    options: Numbers
+    keys: NDArray[np.uint64]
+    seating: Numbers
+    noise: Numbers
+
+
+class Kept(NamedTuple):
+    """What is kept of the games: who won, and for each sampled position the active features of each seat.
+
+    A game's samples begin at its number times the most samples of a game; ``taken`` says how many there are.
+    """
+
+    won: NDArray[np.float32]
+    features: NDArray[np.uint16]
+    amounts: NDArray[np.float32]
+    taken: Numbers
+
+
 @cache
 def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[..., None]:
     setup, legal, apply, determinize, estimate = (
@@ -77,19 +112,9 @@ def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[
             forward(s, values, pool, (kind - 1) * size)
 
     @rule
-    def choose(
-        work: States,
-        ints: Any,
-        actions: Numbers,
-        follow: Numbers,
-        n: int,
-        kind: int,
-        pool: Any,
-        deals: int,
-        values: Any,
-        sums: Any,
-    ) -> Any:
+    def choose(memory: Any, n: int, kind: int, pool: Any, deals: int) -> Any:
         """Returns the action with the best estimate on average over deals that fit what the seat may know."""
+        work, ints, actions, values, sums = memory.work, memory.ints, memory.actions, memory.values, memory.sums
         seat = work[0].player
         key = random_below(work[0], 1 << 30)
         sums[:n] = 0.0
@@ -103,7 +128,7 @@ def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[
                 work[3] = work[2]
                 apply(work[3], actions[i])
                 if whole_turns:
-                    finish_turn(work[3:], work[0].turn, follow, values)
+                    finish_turn(work[3:], work[0].turn, memory.follow, values)
                 value_of(work[3], kind, pool, values)
                 sums[i] += values[seat]
         best = 0
@@ -124,31 +149,11 @@ def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[
                 value[seat, i] = x.value[seat * MOST_ACTIVE + i]
 
     @rule
-    def practise(
-        work: States,
-        ints: Any,
-        actions: Numbers,
-        follow: Numbers,
-        values: Any,
-        sums: Any,
-        active: Any,
-        players: int,
-        options: Numbers,
-        keys: Any,
-        seating: Numbers,
-        noise: Numbers,
-        pool: Any,
-        deals: int,
-        each: int,
-        won: Any,
-        index: Any,
-        value: Any,
-        taken: Numbers,
-    ) -> None:
+    def practise(memory: Any, players: int, plan: Any, pool: Any, deals: int, each: int, kept: Any) -> None:
         """Plays the games; of each, ``each`` positions are kept, all as likely: in place ``game * each`` and after."""
-        x = Active(active[0], active[1], active[2])
-        for game in range(len(keys)):
-            begin(work, 0, keys[game], players, options[game])
+        work, actions, values, active = memory.work, memory.actions, memory.values, memory.active
+        for game in range(len(plan.keys)):
+            begin(work, 0, plan.keys[game], players, plan.options[game])
             s = work[0]
             setup(s)
             left = LONGEST
@@ -158,24 +163,25 @@ def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[
                 n = legal(s, actions)
                 action = actions[0]
                 if n > 1:
-                    if random_below(s, CERTAIN) < noise[game]:
+                    if random_below(s, CERTAIN) < plan.noise[game]:
                         action = actions[random_below(s, n)]
                     else:
-                        kind = seating[game, s.player]
-                        action = choose(work, ints, actions, follow, n, kind, pool, deals, values, sums)
+                        kind = plan.seating[game, s.player]
+                        action = choose(memory, n, kind, pool, deals)
                 begin_action(s)
                 apply(s, action)
                 if each > 0 and not s.over:
                     met += 1
                     place = met - 1 if met <= each else random_below(s, met)
                     if place < each:
-                        take_sample(s, x, index[game * each + place], value[game * each + place])
-            taken[game] = min(met, each)
-            won[game] = 0.0
+                        row = game * each + place
+                        take_sample(s, active, kept.features[row], kept.amounts[row])
+            kept.taken[game] = min(met, each)
+            kept.won[game] = 0.0
             if s.over:
                 estimate(s, values)
                 for seat in range(s.players):
-                    won[game, seat] = values[seat]
+                    kept.won[game, seat] = values[seat]
 
     return practise
 
@@ -212,33 +218,28 @@ class Practice:
     def _play(self, plan: Schedule, pool: Weights, deals: int, each: int) -> Played:
         game, seats, games = self.game, self.game.layout.seats, len(plan)
         work = game.new_states(5)
-        index = np.zeros((games * each, plan.players, MOST_SAMPLED), np.uint16)
-        value = np.zeros(index.shape, np.float32)
-        won, taken = np.zeros((games, plan.players), np.float32), np.zeros(games, INT)
         places = seats * MOST_ACTIVE
-        self._practise(
-            work,
-            game.layout.ints(work),
-            game.new_buffer(),
-            game.new_buffer(),
-            game.new_values(),
-            np.zeros(game.most_legal),
-            (np.zeros(seats, INT), np.zeros(places, INT), np.zeros(places, np.float32)),
-            plan.players,
-            plan.options,
-            plan.keys,
-            plan.seating,
-            plan.noise,
-            pool,
-            deals,
-            each,
-            won,
-            index,
-            value,
-            taken,
+        memory = Memory(
+            work=work,
+            ints=game.layout.ints(work),
+            actions=game.new_buffer(),
+            follow=game.new_buffer(),
+            values=game.new_values(),
+            sums=np.zeros(game.most_legal),
+            active=Active(np.zeros(seats, INT), np.zeros(places, INT), np.zeros(places, np.float32)),
         )
-        of = np.repeat(np.arange(games), taken)
-        kept = (np.arange(each) < taken[:, None]).ravel()
-        used = np.flatnonzero(value.any(axis=(0, 1)))
+        room = (games * each, plan.players, MOST_SAMPLED)
+        kept = Kept(
+            won=np.zeros((games, plan.players), np.float32),
+            features=np.zeros(room, np.uint16),
+            amounts=np.zeros(room, np.float32),
+            taken=np.zeros(games, INT),
+        )
+        numbers = Plan(plan.options, plan.keys, plan.seating, plan.noise)
+        self._practise(memory, plan.players, numbers, pool, deals, each, kept)
+        of = np.repeat(np.arange(games), kept.taken)
+        filled = (np.arange(each) < kept.taken[:, None]).ravel()
+        used = np.flatnonzero(kept.amounts.any(axis=(0, 1)))
         most = int(used[-1]) + 1 if len(used) else 0
-        return Played(plan, won, Samples(index[kept, :, :most], value[kept, :, :most], won[of], of))
+        samples = Samples(kept.features[filled, :, :most], kept.amounts[filled, :, :most], kept.won[of], of)
+        return Played(plan, kept.won, samples)

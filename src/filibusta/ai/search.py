@@ -17,9 +17,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.ai.action_values import compiled_weigh
 from filibusta.ai.belief import Belief, BeliefSettings
@@ -79,6 +80,34 @@ class Thought:
     iterations: int
 
 
+class Memory(NamedTuple):
+    """The arrays in which a search works, beside its tree."""
+
+    work: States
+    """Three records: the position of the walk first."""
+    path: Numbers
+    """The nodes of the walk, at most ``DEEPEST``."""
+    actions: Numbers
+    follow: Numbers
+    child_of: Numbers
+    """By action: its child of the present node, -1 if it has none."""
+    values: NDArray[np.float64]
+    luck: NDArray[np.float64]
+    """By seat: the estimate of the deal itself."""
+    lucks: NDArray[np.float64]
+    """By seat: ``luck`` of all iterations, summed up."""
+    gains: NDArray[np.float64]
+
+
+class Weights(NamedTuple):
+    """What the choice of a child depends on beside its results: see ``SearchSettings`` and ``Game``."""
+
+    exploration: float
+    bias: float
+    root_bias: float
+    prior_deals: int
+
+
 @cache
 def _build(rules: Any) -> Callable[..., int]:
     """Compiles the search over one game's rules."""
@@ -101,21 +130,10 @@ def _build(rules: Any) -> Callable[..., int]:
         tree[node].first = used
 
     @rule
-    def add_children(
-        work: States,
-        tree: Any,
-        used: int,
-        node: int,
-        actions: Numbers,
-        n: int,
-        child_of: Numbers,
-        values: Any,
-        luck: Any,
-    ) -> int:
-        """A child for each legal action that has none, while there is room; returns how many nodes are used now.
-
-        ``child_of[action]`` becomes its child, -1 if it has none.
-        """
+    def add_children(memory: Any, tree: Any, used: int, node: int, n: int) -> int:
+        """A child for each of the ``n`` legal actions that has none, while there is room; returns how many nodes are
+        used now."""
+        work, actions, child_of, values, luck = memory.work, memory.actions, memory.child_of, memory.values, memory.luck
         for i in range(n):
             child_of[actions[i]] = -1
         child = tree[node].first
@@ -180,48 +198,38 @@ def _build(rules: Any) -> Callable[..., int]:
         root: States,
         deals: States,
         believed: Numbers,
-        work: States,
+        memory: Any,
+        weights: Any,
         tree: Any,
         used: int,
-        path: Numbers,
-        actions: Numbers,
-        follow: Numbers,
-        child_of: Numbers,
-        values: Any,
-        luck: Any,
-        lucks: Any,
-        gains: Any,
         iterations: int,
         key: int,
-        exploration: float,
-        bias: float,
-        root_bias: float,
-        prior_deals: int,
     ) -> int:
         """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
 
-        A good deal is no merit of the actions: its own worth (``luck``, summed up in ``lucks``) is taken off. A tree
-        that is empty is begun with what each action of the root gains over ``prior_deals`` deals.
+        A good deal is no merit of the actions: its own worth (``luck``) is taken off. A tree that is empty is begun
+        with what each action of the root gains over ``prior_deals`` deals.
         """
-        if prior_deals > 0 and used == 1:
-            n = weigh(root, work, actions, follow, values, gains, prior_deals, key, 1)
-            used = begin_tree(tree, actions, n, root[0].player, gains, prior_deals)
+        work, path, actions, values, luck = memory.work, memory.path, memory.actions, memory.values, memory.luck
+        if weights.prior_deals > 0 and used == 1:
+            n = weigh(root, work, actions, memory.follow, values, memory.gains, weights.prior_deals, key, 1)
+            used = begin_tree(tree, actions, n, root[0].player, memory.gains, weights.prior_deals)
         for iteration in range(iterations):
             work[0] = root[0]
             s = work[0]
             sample_root(s, deals, believed, key + iteration)
             estimate(s, luck)
             for seat in range(s.players):
-                lucks[seat] += luck[seat]
+                memory.lucks[seat] += luck[seat]
             node = 0
             depth = 0
             turn = s.turn
             growing = True
             while growing and not s.over and depth < len(path):
                 n = legal(s, actions)
-                used = add_children(work, tree, used, node, actions, n, child_of, values, luck)
-                weight = bias if node > 0 else root_bias
-                node = choose_child(tree, actions, n, child_of, exploration, weight)
+                used = add_children(memory, tree, used, node, n)
+                bias = weights.bias if node > 0 else weights.root_bias
+                node = choose_child(tree, actions, n, memory.child_of, weights.exploration, bias)
                 if node < 0:
                     break
                 growing = tree[node].visits > 0
@@ -248,21 +256,30 @@ class Search:
         self.settings = settings or SearchSettings()
         self._belief = Belief(game, self.settings.belief)
         self._grow = _build(game.rules)
-        self._work = game.new_states(3)
         self._tree = np.zeros(nodes, NODE)
-        self._path = np.zeros(DEEPEST, INT)
-        self._actions = game.new_buffer()
-        self._follow = game.new_buffer()
-        self._child_of = np.zeros(game.actions.size, INT)
-        self._values = game.new_values()
-        self._luck = game.new_values()
-        self._lucks = game.new_values()
-        self._gains = np.zeros(game.most_legal)
+        self._memory = Memory(
+            work=game.new_states(3),
+            path=np.zeros(DEEPEST, INT),
+            actions=game.new_buffer(),
+            follow=game.new_buffer(),
+            child_of=np.zeros(game.actions.size, INT),
+            values=game.new_values(),
+            luck=game.new_values(),
+            lucks=game.new_values(),
+            gains=np.zeros(game.most_legal),
+        )
+        bias = self.settings.bias
+        self._weights = Weights(
+            exploration=self.settings.exploration * game.exploration,
+            bias=bias,
+            root_bias=self.settings.root_bias if game.root_prior_deals else bias,
+            prior_deals=game.root_prior_deals,
+        )
 
     def think(
         self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
     ) -> Thought:
-        """Searches from a view of the deciding player, for a number of iterations or seconds, and at least a little.
+        """Searches from a view of the deciding player, for a number of iterations or seconds (at least one batch).
 
         What the others' choices tell is part of the time; so is compiling, where it has not been done before.
         """
@@ -284,36 +301,16 @@ class Search:
         return self._thought(done, view.player)
 
     def _clear(self) -> None:
-        self._lucks[:] = 0.0
+        self._memory.lucks[:] = 0.0
         self._tree[0]["first"] = -1
 
     def _iterate(self, states: States, believed: Numbers, used: int, iterations: int, key: int) -> int:
-        return self._grow(
-            states,
-            self._belief.deals,
-            believed,
-            self._work,
-            self._tree,
-            used,
-            self._path,
-            self._actions,
-            self._follow,
-            self._child_of,
-            self._values,
-            self._luck,
-            self._lucks,
-            self._gains,
-            iterations,
-            key,
-            self.settings.exploration * self.game.exploration,
-            self.settings.bias,
-            self.settings.root_bias if self.game.root_prior_deals else self.settings.bias,
-            self.game.root_prior_deals,
-        )
+        deals = self._belief.deals
+        return self._grow(states, deals, believed, self._memory, self._weights, self._tree, used, iterations, key)
 
     def _thought(self, iterations: int, seat: int) -> Thought:
         children: list[tuple[int, int, float]] = []
-        luck = float(self._lucks[seat]) / iterations
+        luck = float(self._memory.lucks[seat]) / iterations
         child = int(self._tree[0]["first"])
         while child >= 0:
             node = self._tree[child]
