@@ -12,6 +12,7 @@ from filibusta.games.tiny_epic_pirates.state import Phase, Stage
 from filibusta.games.tiny_epic_pirates.table import TABLE
 from filibusta.games.tiny_epic_pirates.table.context import place_key, ship_key
 from filibusta.games.tiny_epic_pirates.table.helm import space_key
+from filibusta.games.tiny_epic_pirates.words.voice import card_name
 from filibusta.table.scene import Scene
 
 PLIES = 120
@@ -47,6 +48,21 @@ def test_ships_lie_where_they_are():
             if at >= 0:
                 ship = scene.sprites[ship_key(seat)]
                 assert covers(scene, place_key(at), ship.x + ship.w / 2, ship.y + ship.h / 2)
+
+
+def test_a_phone_names_every_place():
+    """Its cards have no room for names: they stand below the map, and first there while a place is chosen."""
+    chosen = set[bool]()
+    for view in walk():
+        scene = TABLE.draw(view, GAME.say("en"), view.names, "narrow")
+        names, said = scene.sprites["names"], re.sub("<[^>]+>", " ", scene.sprites["names"].art)
+        for card in view.state.sea:
+            assert all(word in said for word in card_name(card, GAME.say("en")).split())
+        choosing = any(name.startswith(("move:", "place:")) for name in view.state.choices)
+        if choosing:
+            assert names.y < scene.sprites["strip"].y
+        chosen.add(choosing)
+    assert chosen == {False, True}
 
 
 def test_a_step_is_forecast_where_the_ship_then_lies():

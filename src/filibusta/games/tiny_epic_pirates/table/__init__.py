@@ -27,4 +27,4 @@ SHARED = (
     *("i-swap", "i-undo", "i-repair"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, is_chart=True)

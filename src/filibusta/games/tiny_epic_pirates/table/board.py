@@ -4,32 +4,44 @@ from functools import lru_cache
 
 from filibusta.games.tiny_epic_pirates.table import choice_bar, fight, harbour, helm, quarters, tracks, waters
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.games.tiny_epic_pirates.table.faces import TALL
 from filibusta.games.tiny_epic_pirates.table.mats import POST_HIGH
 from filibusta.games.tiny_epic_pirates.table.sea import sea_size
 from filibusta.games.tiny_epic_pirates.table.wheel import STRIP_HIGH
-from filibusta.table.context import NARROW, WIDE
+from filibusta.table import chart
+from filibusta.table.context import NARROW
 from filibusta.table.scene import Scene, Sprite, cached_sprite, fold_below, terse
-from filibusta.table.shapes import RULING, Spot, box, waves
+from filibusta.table.shapes import RULING, Spot, waves
 
-HEIGHT = 640.0
-"""Of the wide picture."""
 TALLEST = 2200.0
 EDGE = 6.0
 GAP = 5.0
-HELM = 262.0
-CREW = {True: 76.0, False: 87.0}
-OFFER = {True: 52.0, False: 87.0}
-MERCHANT = 74.0
-MARKET = {True: 150.0, False: 152.0}
+CREW = {True: 78.0, False: 87.0}
+OFFER = {True: 78.0, False: 87.0}
+WHEEL, MERCHANT = 240.0, 70.0
+MARKET = 150.0
+RIVALS = {1: 128.0, 2: 128.0, 3: 164.0}
+"""The room of so many others there, or of a battle."""
+BEYOND = 400.0
+"""So much further the sea of the wide picture is drawn, to the left and above, for windows of other shapes."""
 
 
 @lru_cache(2)
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    side = sea_size(waters.CARD[wide], waters.GAP[wide]) + 2 * EDGE
-    w, h = (WIDE, HEIGHT) if wide else (NARROW, TALLEST)
-    sea = f'<rect class="deep" width="{side:g}" height="{h:g}"/>' + waves(0, 14, side, h) if wide else ""
-    return terse(f"<defs>{RULING}</defs>" + box(0, 0, w, h, "well", 0) + sea)
+    ground = chart.beneath(wide, NARROW, TALLEST) + (_open_sea() if wide else "")
+    return terse(f"<defs>{RULING}</defs>{ground}")
+
+
+def _open_sea() -> str:
+    side, high = _side(), BEYOND + chart.HIGH
+    water = f'<rect class="deep" x="{-BEYOND:g}" y="{-BEYOND:g}" width="{BEYOND + side:g}" height="{high:g}"/>'
+    return water + waves(-BEYOND, 14 - BEYOND, side, chart.HIGH)
+
+
+def _side() -> float:
+    """Returns how much of the wide picture the sea takes."""
+    return sea_size(waters.CARD[True], waters.GAP[True]) + 2 * EDGE
 
 
 def scene(ctx: DrawContext) -> Scene:
@@ -38,39 +50,56 @@ def scene(ctx: DrawContext) -> Scene:
 
 
 def _wide(ctx: DrawContext) -> Scene:
-    side = sea_size(waters.CARD[True], waters.GAP[True])
+    """Draws the sea, the helm beside it, and below the decision what is chosen from and what the players have."""
     found = waters.sea_sprites(ctx, EDGE, EDGE)
-    left = side + 2 * EDGE + GAP
-    column = WIDE - left - 3
-    found |= helm.wheel_sprites(ctx, Spot(left, 2, HELM, HELM))
-    found |= _beside_helm(ctx, left + HELM + 4, 3, column - HELM - 4)
-    y = HELM + 12
-    found |= helm.legend_sprites(ctx, Spot(left, y, column, tracks.LEGEND_HIGH))
-    y += tracks.LEGEND_HIGH + GAP
-    w = (column - 3 * GAP) / 4
-    found |= helm.post_sprites(ctx, [Spot(left + i * (w + GAP), y, w, POST_HIGH) for i in range(4)])
-    y += POST_HIGH + GAP
-    found |= quarters.crew_sprites(ctx, left, y, CREW[True], 4)
-    found |= harbour.merchant_sprites(ctx, left + column - 2 * MERCHANT - 4, y, MERCHANT, 4)
-    y += quarters.crew_high(CREW[True]) + GAP
-    if high := fight.fight_high(ctx):
-        found |= fight.fight_sprites(ctx, Spot(left, y, column, high))
-    else:
-        found |= quarters.rival_sprites(ctx, Spot(left, y, column, 0))
-    others = ctx.left_over(sprite.action for sprite in found.values())
-    found |= choice_bar.choice_sprites(ctx, others, Spot(EDGE, HEIGHT - choice_bar.ROOM - 2, side - EDGE, 0))
-    return Scene(WIDE, HEIGHT, backdrop(True), found)
+    found |= _at_the_helm(ctx, _side() + GAP, chart.MAP - _side() - GAP)
+    found |= _column(ctx, found, chart.MAP + chart.GAP, chart.COLUMN - 4)
+    return Scene(chart.WIDE, chart.HIGH, backdrop(True), found)
 
 
-def _beside_helm(ctx: DrawContext, x: float, y: float, w: float) -> dict[str, Sprite]:
-    """The host's purse and hold, the crew on offer, the market and the course of the Navy."""
-    found = quarters.own_sprites(ctx, Spot(x, y, w, quarters.OWN_HIGH))
-    y += quarters.OWN_HIGH + GAP + 2
-    found |= harbour.display_sprites(ctx, x, y, OFFER[True], (w - 4 * OFFER[True]) / 3)
-    y += OFFER[True] * 1.4 + GAP + 2
-    found |= harbour.market_sprites(ctx, Spot(x, y, MARKET[True], harbour.market_high(MARKET[True])))
-    rest = Spot(x + MARKET[True] + 4, y, w - MARKET[True] - 4, harbour.market_high(MARKET[True]))
-    return found | harbour.course_sprites(ctx, rest)
+def _at_the_helm(ctx: DrawContext, x: float, w: float) -> dict[str, Sprite]:
+    """The host's wheel, purse and hold; market and Navy, the crew on offer, the Merchants."""
+    found, y = helm.wheel_sprites(ctx, Spot(x + (w - WHEEL) / 2, 2, WHEEL, WHEEL)), WHEEL + GAP
+    found |= quarters.own_sprites(ctx, Spot(x, y, w, quarters.OWN_HIGH))
+    y += quarters.OWN_HIGH + GAP
+    high = harbour.market_high(MARKET)
+    found |= harbour.market_sprites(ctx, Spot(x, y, MARKET, high))
+    found |= harbour.course_sprites(ctx, Spot(x + MARKET + GAP, y, w - MARKET - GAP, high))
+    y += high + GAP
+    found |= harbour.offer_sprites(ctx, x, y, OFFER[True], (w - 3 * OFFER[True]) / 2)
+    y += OFFER[True] * TALL + GAP
+    found |= harbour.merchant_sprites(ctx, x, y, MERCHANT, GAP)
+    return found | harbour.deck_sprites(ctx, x + w - MERCHANT, y, MERCHANT)
+
+
+def _column(ctx: DrawContext, beside: dict[str, Sprite], x: float, w: float) -> dict[str, Sprite]:
+    """What lies below the decision, upon what is ``beside``: choices, Legend, posts, crew, and the others or a battle.
+
+    Choices that need more room take that of the Legend, then that of the posts if none of them is chosen.
+    """
+    high = RIVALS[len(ctx.rivals)]
+    others = Spot(x, chart.HIGH - 4 - high, w, fight.fight_high(ctx))
+    crew = others.y - GAP - quarters.crew_high(CREW[True])
+    found = quarters.crew_sprites(ctx, x, crew, CREW[True], (w - 4 * CREW[True]) / 3)
+    found |= fight.fight_sprites(ctx, others) if others.h else quarters.rival_sprites(ctx, others)
+    posts = _posts(ctx, x, crew - GAP - POST_HIGH, w)
+    shown = [sprite.action for part in (beside, found, posts) for sprite in part.values()]
+    left = ctx.left_over(shown)
+    y = chart.ASKED + 2
+    needed = choice_bar.choice_bar_height(ctx, left, w)
+    if y + needed <= posts["post:0"].y or any(sprite.action for sprite in posts.values()):
+        found |= posts
+    legend = Spot(x, posts["post:0"].y - GAP - tracks.LEGEND_HIGH, w, tracks.LEGEND_HIGH)
+    if y + needed <= legend.y:
+        found |= helm.legend_sprites(ctx, legend)
+    room = min((sprite.y for sprite in found.values() if sprite.y > y), default=chart.HIGH) - y
+    return found | choice_bar.choice_sprites(ctx, left, Spot(x, y, w, room))
+
+
+def _posts(ctx: DrawContext, x: float, y: float, w: float) -> dict[str, Sprite]:
+    """The four assignments side by side."""
+    wide = (w - 3 * GAP) / 4
+    return helm.post_sprites(ctx, [Spot(x + i * (wide + GAP), y, wide, POST_HIGH) for i in range(4)])
 
 
 def _narrow(ctx: DrawContext) -> Scene:
@@ -114,7 +143,10 @@ def _below(ctx: DrawContext, y: float) -> tuple[dict[str, Sprite], float]:
     w = NARROW - 2 * EDGE
     choosing_crew = any(name.startswith(("recruit", "refresh")) for name in ctx.legal)
     choosing_own = any(name.startswith(("use", "dismiss", "captain", "card")) for name in ctx.legal)
+    choosing_place = any(waters.place_action(ctx, place) for place in range(len(ctx.state.sea)))
     found = dict[str, Sprite]()
+    if choosing_place:
+        y = _names(ctx, found, y)
     if choosing_crew:
         y = _offers(ctx, found, y)
     if choosing_own:
@@ -124,10 +156,12 @@ def _below(ctx: DrawContext, y: float) -> tuple[dict[str, Sprite], float]:
     alone = ctx.state.players == 1
     if alone:
         y = _rivals(ctx, found, y)
-    quarter, half = (w - 3 * GAP) / 4, (w - GAP) / 2
-    found |= helm.post_sprites(ctx, [Spot(EDGE + i * (quarter + GAP), y, quarter, POST_HIGH) for i in range(4)])
+    half = (w - GAP) / 2
+    found |= _posts(ctx, EDGE, y, w)
     y += POST_HIGH + GAP
     y = _purse_and_market(ctx, found, y)
+    if not choosing_place:
+        y = _names(ctx, found, y)
     found |= helm.legend_sprites(ctx, Spot(EDGE, y, w, tracks.LEGEND_HIGH))
     y += tracks.LEGEND_HIGH + GAP
     if not choosing_own:
@@ -140,6 +174,11 @@ def _below(ctx: DrawContext, y: float) -> tuple[dict[str, Sprite], float]:
     return found, y if alone else _rivals(ctx, found, y)
 
 
+def _names(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
+    found |= waters.name_sprites(ctx, EDGE, y)
+    return y + waters.NAMES_HIGH + GAP
+
+
 def _rivals(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
     found |= quarters.rival_sprites(ctx, Spot(EDGE, y, NARROW - 2 * EDGE, 0))
     return y + quarters.rivals_high(ctx)
@@ -147,7 +186,7 @@ def _rivals(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
 
 def _purse_and_market(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
     """Draws the host's gold and goods, and what the goods are worth; returns where they end."""
-    w, wide = NARROW - 2 * EDGE, MARKET[False]
+    w, wide = NARROW - 2 * EDGE, MARKET
     found |= quarters.own_sprites(ctx, Spot(EDGE, y, w - wide - GAP, quarters.OWN_HIGH))
     market = Spot(EDGE + w - wide, y, wide, harbour.market_high(wide))
     found |= harbour.market_sprites(ctx, market)
@@ -162,5 +201,6 @@ def _crew(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
 
 
 def _offers(ctx: DrawContext, found: dict[str, Sprite], y: float) -> float:
-    found |= harbour.display_sprites(ctx, EDGE, y, OFFER[False], 4)
+    found |= harbour.offer_sprites(ctx, EDGE, y, OFFER[False], 4)
+    found |= harbour.deck_sprites(ctx, EDGE + 3 * (OFFER[False] + 4), y, OFFER[False])
     return y + OFFER[False] * 1.4 + GAP

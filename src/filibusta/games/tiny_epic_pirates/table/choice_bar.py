@@ -21,8 +21,6 @@ APART = {True: 2.0, False: 6.0}
 """Between the faces to which a die can be turned."""
 TELLING = 36.0
 """From this width on a face says how much it adds."""
-ROOM = 58.0
-"""How high all of them are together at most in the wide picture."""
 MOST_WIDE = 280.0
 SIGNS = {
     "stop": "anchor",
@@ -45,9 +43,9 @@ def choice_bar_height(ctx: DrawContext, actions: list[str], w: float) -> float:
 
 
 def choice_sprites(ctx: DrawContext, actions: list[str], spot: Spot) -> dict[str, Sprite]:
-    """Draws the choices row by row; in the wide picture they are as low as the room demands."""
+    """Draws the choices row by row; in the wide picture they are as low as the height of ``spot`` demands."""
     rows = _rows(ctx, actions, spot.w)
-    left = ROOM - GAP * (len(rows) - 1) - sum(row.high for row in rows if row.high != HIGH)
+    left = spot.h - GAP * (len(rows) - 1) - sum(row.high for row in rows if row.high != HIGH)
     buttons = sum(row.high == HIGH for row in rows)
     low = min(HIGH, left / max(buttons, 1)) if ctx.wide else HIGH
     found: dict[str, Sprite] = {}

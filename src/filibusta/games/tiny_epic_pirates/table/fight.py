@@ -56,13 +56,13 @@ class Battle(NamedTuple):
 def fight_high(ctx: DrawContext) -> float:
     """Returns the height of the panel; 0 without a fight."""
     battle = battle_of(ctx)
-    return _high(battle, ctx.wide) + 2 * EDGE if battle else 0.0
+    return _high(battle) + 2 * EDGE if battle else 0.0
 
 
-def _high(battle: Battle, wide: bool) -> float:
-    """Returns the height of a side; in the narrow picture certain hits stand below, if any."""
+def _high(battle: Battle) -> float:
+    """Returns the height of a side: certain hits stand below the dice, if any."""
     sides = [side for side in (battle.attacker, *battle.others) if isinstance(side, Volley)]
-    return tracks.VOLLEY_HIGH if wide or not any(side.signs for side in sides) else tracks.SIGNED_HIGH
+    return tracks.VOLLEY_HIGH if not any(side.signs for side in sides) else tracks.SIGNED_HIGH
 
 
 def fight_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:

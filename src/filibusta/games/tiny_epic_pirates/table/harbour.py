@@ -27,7 +27,7 @@ from filibusta.table.shapes import Spot, box, pill, use
 
 LOW = 40.0
 """Lower than this, ship and speed of the Navy stand side by side."""
-TOLD = 80.0
+TOLD = 78.0
 """From this width on crew on offer shows the signs of what it does."""
 BAR_HIGH = 58.0
 """How high a Merchant's card is where it lies across."""
@@ -69,19 +69,23 @@ def _course(moves: int, label: str, spot: Spot) -> Sprite:
     return Sprite(*spot, art, label)
 
 
-def display_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
-    """The three crew cards on offer, and the deck: choosing it refreshes them (R11.3)."""
+def offer_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+    """The three crew cards on offer."""
     found: dict[str, Sprite] = {}
     for slot, card in enumerate(ctx.state.display):
         spot = Spot(x + slot * (w + gap), y, w, w * TALL)
         if card != NONE:
             action = ctx.can(f"recruit:{CREW[card]}")
             found[f"offer:{CREW[card]}"] = _offer(crew_of(card, ctx.say), ctx.does(action), action, spot)
-    spot = Spot(x + len(ctx.state.display) * (w + gap), y, w, w * TALL)
+    return found
+
+
+def deck_sprites(ctx: DrawContext, x: float, y: float, w: float) -> dict[str, Sprite]:
+    """The crew deck: choosing it refreshes the crew on offer (R11.3)."""
     action = ctx.can("refresh")
     n = int(ctx.state.deck_size + ctx.state.bottom_size)
     label = labelled(ctx.say.plural("Crew deck: {n} card", "Crew deck: {n} cards", n), ctx.does(action))
-    return found | {"deck": _deck(n, label, action, spot)}
+    return {"deck": _deck(n, label, action, Spot(x, y, w, w * TALL))}
 
 
 @cached_sprite(512)

@@ -17,6 +17,8 @@ from filibusta.table.shapes import Spot, box, use
 
 ROOM = 88.0
 """How wide the name of an order may be on the wheel."""
+ASIDE = {1: 11.0, 2: 11.0, 4: -11.0, 5: -11.0}
+"""How far names stand away from the middle of the wheel, so that the captain at the lowest space covers none."""
 LOWER = (2, 3, 4)
 """The spaces below the hub: the costs of walks stand below them, those of the others above."""
 MAN = 26.0
@@ -149,7 +151,7 @@ def _order_name(order: str, say: Words) -> str:
 @cached_sprite(1024)
 def _disc(spot: Spot, cost: tuple[int, float], lies: Space, say: Words, action: str, does: str, dim: bool) -> Sprite:
     """An order on the wheel with its name; ``cost``: the deckhands that the walk takes, and where that stands."""
-    art = wheel.order_art(lies.order, _order_name(lies.order, say), spot.w, ROOM, dim)
+    art = wheel.order_art(lies.order, _order_name(lies.order, say), spot.w, ROOM, ASIDE.get(lies.space, 0), dim)
     art += f'<g transform="translate({spot.w / 2:.4g} {cost[1]:.4g})">{wheel.cost_art(cost[0], lies.player)}</g>'
     return Sprite(*spot, art, _told(lies, say, does), action=action, round=True)
 

@@ -34,8 +34,10 @@ CUBE, REACH = 40.0, 49.0
 BEHIND = 8.0
 """How far one cube looks out behind another."""
 CHEST = 25.0
-ROW_HIGH = 40.0
+ROW_HIGH = 52.0
 """How high another player's mat is where several share the room."""
+APART = 4.0
+FACE = 22.0
 GIVEN_BY = ("discard", "give")
 """The actions by which a cube leaves the hold."""
 
@@ -208,19 +210,18 @@ def _person(person: Person, does: str, action: str, spot: Spot, told: bool = Fal
 
 
 def rivals_high(ctx: DrawContext) -> float:
-    """Returns the height of the other players' mats together."""
-    n = len(ctx.rivals)
-    return mats.RIVAL_HIGH if n == 1 and ctx.wide else n * ROW_HIGH if ctx.wide else n * (mats.RIVAL_HIGH + 6)
+    """Returns the height of the other players' mats together in the narrow picture."""
+    return len(ctx.rivals) * (mats.RIVAL_HIGH + 6)
 
 
 def rival_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
-    """Draws one rival with everything, or several beside each other in a row each."""
+    """Draws one rival with everything, or several beneath each other in the wide picture with less."""
     large = len(ctx.rivals) == 1 or not ctx.wide
-    step = mats.RIVAL_HIGH + 6 if large else ROW_HIGH
-    draw = _rival if large else _row
-    high = mats.RIVAL_HIGH if large else ROW_HIGH - 3
+    draw, high, apart = (_rival, mats.RIVAL_HIGH, 6) if large else (_row, ROW_HIGH, APART)
     return {
-        mat_key(seat): draw(mat_of(ctx, seat), facts(ctx, seat), Spot(spot.x, spot.y + i * step, spot.w, high))
+        mat_key(seat): draw(
+            mat_of(ctx, seat), facts(ctx, seat), Spot(spot.x, spot.y + i * (high + apart), spot.w, high)
+        )
         for i, seat in enumerate(ctx.rivals)
     }
 
@@ -232,8 +233,19 @@ def _rival(mat: Mat, label: str, spot: Spot) -> Sprite:
 
 @cached_sprite(512)
 def _row(mat: Mat, label: str, spot: Spot) -> Sprite:
-    """Draws name, unrolled wheel and posts; everything else stands in the player's panel."""
-    art = box(0, 0, spot.w, spot.h, "paper", 7) + badge(mat.seat, mat.name, 18, spot.h / 2, 24)
-    art += line(34, spot.h / 2 + 5, mat.name, "ser", 86, 15, "start", "serif", True)
-    art += f'<g transform="translate(130 4.5) scale(.82)">{mats.small_strip(mat, 228)}</g>'
-    return Sprite(*spot, art + mats.posts_art(mat, 330, 9, spot.w - 336), label)
+    """Draws name, people, booty, gold; below them wheel and posts. Treasures and ranks stand elsewhere."""
+    art = box(0, 0, spot.w, spot.h, "paper", 7) + badge(mat.seat, mat.name, 16, 14, 22)
+    x = spot.w - 6 - pill_width(mat.gold)
+    art += pill(x, 4, mat.gold, "coin")
+    signs = [f"cube-{good}" for good in mat.hold] + ["surefire"] * mat.surefire
+    signs += [f"search-{token}" for token in mat.kept]
+    people = [f"card-{card}" for card in filter(None, (mat.captain, *mat.crew))]
+    x -= 4 + len(signs) * 19
+    art += "".join(use(sign, x + i * 19, 5, 18, 18) for i, sign in enumerate(signs))
+    x -= 4 + len(people) * (FACE + 1)
+    for i, card in enumerate(people):
+        left = x + i * (FACE + 1)
+        art += use(card, left, 3, FACE, FACE) + box(left, 3, FACE, FACE, "inked", 3)
+    art += line(31, 19, mat.name, "ser", x - 34, 15, "start", "serif", True)
+    art += f'<g transform="translate(8 24) scale(.7)">{mats.small_strip(mat, 228)}</g>'
+    return Sprite(*spot, art + mats.posts_art(mat, 190, 29, spot.w - 194), label)

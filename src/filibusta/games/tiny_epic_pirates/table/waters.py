@@ -8,6 +8,7 @@ from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, MARKET, PORT_AT,
 from filibusta.games.tiny_epic_pirates.state import NONE
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext, place_key
 from filibusta.games.tiny_epic_pirates.table.sea import (
+    SIDE,
     Berth,
     berths,
     corner,
@@ -15,18 +16,24 @@ from filibusta.games.tiny_epic_pirates.table.sea import (
     navy_art,
     pirate_art,
     place_art,
+    sea_size,
 )
 from filibusta.games.tiny_epic_pirates.words.faces import place_text
 from filibusta.games.tiny_epic_pirates.words.voice import card_name, gold_text, good_name, merchant_name, player_name
 from filibusta.table.context import labelled
 from filibusta.table.scene import Sprite, cached_sprite
-from filibusta.table.shapes import Spot, use
+from filibusta.table.shapes import Spot, box, use
+from filibusta.table.typeset import fit, put
 
-CARD = {True: 138.0, False: 88.0}
+CARD = {True: 153.0, False: 88.0}
 """How wide a Map Card is, in the wide and in the narrow picture."""
 GAP = {True: 4.0, False: 3.0}
 COLOURS = ("orange", "green")
 """Of the Merchant Ships."""
+NAME_HIGH = 36.0
+"""How high a name is in the key of all places, in the narrow picture."""
+_SEA = sea_size(CARD[False], GAP[False])
+NAMES_HIGH = SIDE * NAME_HIGH + (SIDE - 1) * GAP[False]
 PASS_TOKEN = 34.0
 SOLD: tuple[int, ...] = tuple(MARKET.tolist())
 """The good that each Map Card's market buys."""
@@ -154,6 +161,31 @@ def _braving(ctx: DrawContext, left: float, top: float) -> dict[str, Sprite]:
 @cached_sprite(256)
 def _pass(spot: Spot, action: str, does: str) -> Sprite:
     return Sprite(*spot, use("search-storm_pass", 0, 0, spot.w, spot.h), does, action=action)
+
+
+# ---------------------------------------------------------------- names, where the cards have no room for them
+
+
+def name_sprites(ctx: DrawContext, left: float, top: float) -> dict[str, Sprite]:
+    """The names of all places, as these lie; the place from which a step is chosen, and those that can be chosen,
+    stand out."""
+    places = range(len(ctx.state.sea))
+    names = tuple(card_name(ctx.state.sea[place], ctx.say) for place in places)
+    chosen = tuple(bool(place_action(ctx, place)) for place in places)
+    return {"names": _names(names, chosen, ctx.mover if any(chosen) else NONE, Spot(left, top, _SEA, NAMES_HIGH))}
+
+
+@cached_sprite(64)
+def _names(names: tuple[str, ...], chosen: tuple[bool, ...], here: int, spot: Spot) -> Sprite:
+    art, w = "", CARD[False]
+    for place, name in enumerate(names):
+        x, y = place % SIDE * (w + GAP[False]), place // SIDE * (NAME_HIGH + GAP[False])
+        css = "leaf" if chosen[place] else "none" if place == here else "cell"
+        fitted = fit(name, w - 3, 13, 2, "serif", True)
+        first = y + NAME_HIGH / 2 + 4.5 - (len(fitted.lines) - 1) * fitted.lead / 2
+        art += box(x + 1, y + 1, w - 2, NAME_HIGH - 2, css, 6)
+        art += put(x + w / 2, first, fitted, "ser" if css == "none" else "ser dark", "middle")
+    return Sprite(*spot, art, "")
 
 
 # ---------------------------------------------------------------- ships

@@ -62,11 +62,12 @@ def order_size(w: float) -> float:
 
 
 @lru_cache(256)
-def order_art(order: str, word: str, size: float, room: float, dim: bool = False) -> str:
-    """An order with its name, from the upper left corner of its disc; ``room``: how wide the name may be."""
+def order_art(order: str, word: str, size: float, room: float, aside: float = 0.0, dim: bool = False) -> str:
+    """An order with its name, from the upper left corner of its disc; ``room``: how wide the name may be, ``aside``:
+    how far it stands to the right of the disc's middle."""
     off = ' opacity=".6"' if dim else ""
     disc = f"<g{off}>{use(f'order-{order}', 0, 0, size, size)}</g>"
-    return disc + (chip(size / 2, size + 8, word, "sc-back", "check-t", room) if word else "")
+    return disc + (chip(size / 2 + aside, size + 8, word, "sc-back", "check-t", room) if word else "")
 
 
 def captain_spot(space: int, x: float, y: float, size: float) -> tuple[float, float]:
