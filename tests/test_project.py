@@ -20,8 +20,12 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob(".github
 WORKFLOWS = sorted(ROOT.glob(".github/workflows/*.yml"))
 
 LONGEST_LINE = 120
-RIDDLE = re.compile(r"(What|Who|Whoever|Whom|Whose|How (many|much)|So (many|much)|As (many|much)|The same|Whether)\b")
-"""A docstring begins with a verb or a noun."""
+RIDDLE = re.compile(
+    r"(What|Who|Whoever|Whom|Whose|How (many|much)|So (many|much)|As (many|much)|The same|Whether|Whatever|Until|Unless"
+    r"|Done|Of what|While|More|Our own|Another process|Nobody (looks|serves)|(Somebody|Anybody) else)\b"
+    r"|(Begins|Ends|Ends (it|that|this)|The end|Everything|Keeps (it|that))\."
+)
+"""A docstring begins with a verb or a noun, and a verb has an object."""
 
 
 def read(name: str) -> str:
@@ -121,3 +125,17 @@ def test_public_docstrings_begin_with_a_verb_or_a_noun(room: str):
     found = ((file, docstrings(ast.parse(file.read_text(encoding="utf-8")))) for file in files)
     riddles = [(name(file), which, text) for file, all_of in found for which, text in all_of if RIDDLE.match(text)]
     assert files and riddles == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Ends that.", "Done once it is kept.", "Until it is cancelled.", "What it is.", "Begins."]
+)
+def test_riddles_are_found(text: str):
+    assert RIDDLE.match(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Ends that process.", "Returns what is left.", "The end of a turn.", "Everything but."]
+)
+def test_sentences_are_no_riddles(text: str):
+    assert not RIDDLE.match(text)

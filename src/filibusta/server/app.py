@@ -209,6 +209,6 @@ def _run(settings: Settings, host: str, port: int, listening: socket.socket, rol
 
 
 def check_database(settings: Settings) -> None:
-    """Opens the database once, so that what is wrong with it is said in a line before anybody is let in."""
+    """Opens the database once; reports a faulty database before the server accepts connections."""
     with opened(settings.database) as database:
         database.claim(shared=bool(settings.redis))

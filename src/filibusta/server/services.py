@@ -41,13 +41,13 @@ class Services:
         self.review_queue = ReviewQueue()
         self.chances_queue = ChancesQueue()
         self.deadline_set: Callable[[float], None] = _nobody_waits
-        """Is told when a deadline is due that was written here."""
+        """Called with the time of each deadline written by this process."""
         self.calls = self.failures = 0
         """Calls of the store, and how many of them failed."""
         self._store_thread = StoreThread(self.store)
 
     async def close(self) -> None:
-        """Ends; everything that was acknowledged is in the store."""
+        """Closes all services; everything acknowledged is stored."""
         await self.compilation.stop()
         await self.chances_queue.close()
         await self.bots.close()
@@ -57,11 +57,11 @@ class Services:
         await self._store_thread.close()
 
     def now(self) -> float:
-        """The time of the database."""
+        """Returns the time of the database, in seconds since 1970."""
         return self.store.now()
 
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Calls the store in its own thread; ``StoreFailed`` if it does not do it, or does not answer in time."""
+        """Calls the store in its own thread; raises ``StoreFailed`` on failure or timeout."""
         self.calls += 1
         try:
             return await self._store_thread.call(function, *args, **kwargs)
@@ -70,7 +70,7 @@ class Services:
             raise
 
     async def append(self, request: AppendRequest) -> None:
-        """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
+        """Stores the entries of a table, batched with those of others; fails as ``Store.append`` does."""
         self.calls += 1
         try:
             await self._store_thread.append(request)
@@ -82,15 +82,15 @@ class Services:
 
     @property
     def is_silent(self) -> bool:
-        """Tells whether the database does not answer at the moment."""
+        """Tells whether the database is not answering at the moment."""
         return self._store_thread.is_silent
 
     async def answering(self) -> None:
-        """Returns when the database answers."""
+        """Waits until the database answers."""
         await self._store_thread.answering()
 
     async def fetch(self, id: str) -> StoredTable:
-        """A table as it is stored; ``Refused`` if there is none."""
+        """Returns a table as stored; raises ``Refused`` if there is none."""
         try:
             table = await self.call(self.store.table, id)
         except Damaged as error:

@@ -1,7 +1,7 @@
-"""Announcements from one process to the others: told at once, at most once, and perhaps never.
+"""Announcements from one process to the others, delivered at most once and without confirmation.
 
-Whoever announces neither waits nor learns whether anybody heard. Whoever listens is told when announcements may have
-been lost (``watch``), and then looks into the database.
+Senders never wait. Subscribers are notified when announcements may have been lost (``watch``), and then read the
+database.
 """
 
 import asyncio
@@ -22,19 +22,19 @@ MOST_WAITING = 10_000
 AT_ONCE = 200
 """Announcements sent together."""
 BEAT, DEAF = 1.0, 3.5
-"""Seconds between two announcements to oneself; seconds without hearing one after which nothing is heard."""
+"""Seconds between two heartbeats; seconds without one after which announcements count as lost."""
 PULSE, END = "pulse", b"end"
-"""The channel of these, and what the last one says."""
+"""The channel of heartbeats, and the message of the last one."""
 ID_LENGTH = 16
 """The bytes of the process's name, with which every announcement begins."""
 
 
 class Bus(Protocol):
-    """Announcements on named channels. Nobody hears those of its own process."""
+    """Announcements on named channels. A process does not receive its own announcements."""
 
     @property
     def hears(self) -> bool:
-        """Tells whether announcements arrive; if not, the database has to be read again and again."""
+        """Tells whether announcements arrive; if not, subscribers have to poll the database."""
         ...
 
     def publish(self, channel: str, message: bytes) -> None:
@@ -42,32 +42,35 @@ class Bus(Protocol):
         ...
 
     async def subscribe(self, channel: str, heard: Heard) -> None:
-        """Calls ``heard`` with each announcement on a channel, in the event loop; returns when that holds, or soon."""
+        """Calls ``heard`` in the event loop with each announcement on a channel.
+
+        Returns once subscribed, or after a short timeout.
+        """
         ...
 
     def unsubscribe(self, channel: str, heard: Heard) -> None:
-        """Ends that."""
+        """Stops delivering announcements of a channel."""
         ...
 
     def watch(self, gap: Callable[[], None]) -> None:
-        """Calls ``gap`` whenever announcements may have been lost, when they arrive again, and when a process ended."""
+        """Calls ``gap`` when announcements may have been lost, when they arrive again, and when a process ended."""
         ...
 
     def alive(self, process: str) -> bool:
-        """Tells whether another process was heard of a moment ago."""
+        """Tells whether another process announced something within the last few seconds."""
         ...
 
     async def open(self) -> None:
-        """Begins."""
+        """Connects."""
         ...
 
     async def close(self) -> None:
-        """Ends."""
+        """Closes the connection."""
         ...
 
 
 class LocalBus:
-    """The bus of a process that is alone: there is nobody to hear anything."""
+    """The bus of a single process, which has no subscribers."""
 
     hears = True
 
@@ -95,7 +98,7 @@ class LocalBus:
 
 
 class RedisBus:
-    """Announcements through Redis. It connects again by itself, for as long as it takes."""
+    """Announcements through Redis. It reconnects by itself, without a limit of attempts."""
 
     def __init__(self, connection: RedisConnection, process: str) -> None:
         self._connection = connection
@@ -110,9 +113,9 @@ class RedisBus:
         self._closed = False
         self._pubsub: Any = None
         self._others: dict[bytes, float] = {}
-        """When the other processes were last heard of."""
+        """When another process last announced something."""
         self._beat = 0.0
-        """When the last announcement to oneself was heard."""
+        """When the last heartbeat of this process arrived."""
         self._heard_last = False
         self.published = self.heard = 0
 
@@ -122,15 +125,15 @@ class RedisBus:
         return time.monotonic() - self._beat < DEAF
 
     def watch(self, gap: Callable[[], None]) -> None:
-        """Calls ``gap`` whenever announcements may have been lost, when they arrive again, and when a process ended."""
+        """Calls ``gap`` when announcements may have been lost, when they arrive again, and when a process ended."""
         self._gaps.append(gap)
 
     def alive(self, process: str) -> bool:
-        """Tells whether another process was heard of a moment ago."""
+        """Tells whether another process announced something within the last few seconds."""
         return time.monotonic() - self._others.get(process.encode(), 0.0) < DEAF
 
     async def open(self) -> None:
-        """Connects; returns when announcements arrive, or soon."""
+        """Connects; returns once announcements arrive, or after a short timeout."""
         self._tasks = [asyncio.create_task(work()) for work in (self._listen, self._send, self._pulse)]
         await self.subscribe(PULSE, lambda _: None)
         with suppress(TimeoutError):
@@ -139,7 +142,7 @@ class RedisBus:
                     await asyncio.sleep(0.005)
 
     async def close(self) -> None:
-        """Sends what waits, if that takes no time, and ends."""
+        """Flushes pending messages without waiting, and closes the connection."""
         self.publish(PULSE, END)
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
@@ -182,7 +185,7 @@ class RedisBus:
             await pipe.execute()
 
     async def _pulse(self) -> None:
-        """Announces to oneself, so that silence is noticed: of Redis, of the network, of this process."""
+        """Sends heartbeats to this process itself, to detect a silent Redis, network or event loop."""
         while not self._closed:
             self.publish(PULSE, b"")
             await asyncio.sleep(BEAT)
@@ -199,7 +202,7 @@ class RedisBus:
     # -------------------------------------------------------------- hearing
 
     async def subscribe(self, channel: str, heard: Heard) -> None:
-        """Calls ``heard`` with each announcement on a channel; returns when that holds, or soon."""
+        """Calls ``heard`` with each announcement on a channel; returns once subscribed, or after a short timeout."""
         listeners = self._listeners.setdefault(channel, [])
         listeners.append(heard)
         confirmed = self._confirmed.setdefault(channel, asyncio.Event())
@@ -212,7 +215,7 @@ class RedisBus:
                     await confirmed.wait()
 
     def unsubscribe(self, channel: str, heard: Heard) -> None:
-        """Ends that."""
+        """Stops delivering announcements of a channel."""
         listeners = self._listeners.get(channel, [])
         if heard in listeners:
             listeners.remove(heard)

@@ -1,4 +1,4 @@
-"""The connection to Redis: calls that never take long, and fail into a value instead of an error."""
+"""The connection to Redis: calls with a short time limit that return a default instead of raising."""
 
 import asyncio
 import time
@@ -16,13 +16,13 @@ T = TypeVar("T")
 Redis = Any
 """A client of ``redis.asyncio``, which is imported where there is one only."""
 PATIENCE = 0.5
-"""Seconds for which an answer is waited for."""
+"""The time limit of a call, in seconds."""
 REST = 1.0
-"""Seconds for which Redis is not asked again after it failed."""
+"""Seconds without calls after a failure."""
 
 
 def client(url: str) -> Redis:
-    """Returns a client that connects when it is first used, and never tries twice by itself."""
+    """Returns a client that connects on first use and never retries."""
     try:
         from redis.asyncio import Redis as Client
         from redis.asyncio.retry import Retry
@@ -38,13 +38,13 @@ def client(url: str) -> Redis:
 
 
 def namespace(url: str) -> str:
-    """Returns what all names begin with: its database number tells an installation from others on the same Redis."""
+    """Returns the prefix of all keys and channels; the database number separates installations on one Redis."""
     number = urlsplit(url).path.strip("/") if not url.startswith("unix:") else ""
     return f"filibusta:{number if number.isdecimal() else 0}:"
 
 
 class RedisConnection:
-    """Calls of Redis. While it is away or silent each returns at once what it was told to."""
+    """Calls of Redis. While it is unreachable or silent, each returns its default at once."""
 
     def __init__(self, url: str) -> None:
         self.redis = client(url)
@@ -69,14 +69,14 @@ class RedisConnection:
             return otherwise
 
     def failed(self, error: Exception) -> None:
-        """Notes a failure: Redis is left alone for a moment."""
+        """Notes a failure; further calls return their defaults for a moment."""
         if not self.failures % 100:
             log.warning("Redis failed", reason=str(error) or type(error).__name__)
         self.failures += 1
         self._rests_until = time.monotonic() + REST
 
     async def close(self) -> None:
-        """Lets go of the connections."""
+        """Closes the connections."""
         with suppress(Exception):
             async with asyncio.timeout(PATIENCE):
                 await self.redis.aclose()

@@ -1,7 +1,7 @@
-"""Leases: work that one process at a time should do, so that it is not done twice for nothing.
+"""Leases: work that one process at a time should do, so that no effort is duplicated.
 
-A lease saves work, it protects nothing: whoever holds one may be late, and while Redis is away everybody has all of
-them. What must happen once is decided by the database.
+A lease saves work but guarantees nothing: its holder may be late, and while Redis is unreachable every process holds
+all of them. What must happen once is decided by the database.
 """
 
 from typing import Protocol
@@ -21,16 +21,16 @@ class Leases(Protocol):
     """Leases of one process."""
 
     async def take(self, name: str, seconds: float) -> bool:
-        """Takes a lease that is free, or keeps one's own longer; False if another process holds it."""
+        """Takes or renews a lease; returns False if another process holds it."""
         ...
 
     async def give(self, name: str) -> None:
-        """Gives up a lease, if one holds it."""
+        """Releases a lease, if this process holds it."""
         ...
 
 
 class LocalLeases:
-    """The leases of a process that is alone: it holds all of them."""
+    """The leases of a single process, which holds all of them."""
 
     async def take(self, name: str, seconds: float) -> bool:
         """Returns True."""
@@ -51,11 +51,11 @@ class RedisLeases:
         return f"{self._connection.prefix}lease:{name}"
 
     async def take(self, name: str, seconds: float) -> bool:
-        """Takes a lease that is free, or keeps one's own longer; True while Redis is away."""
+        """Takes or renews a lease; returns True while Redis is unreachable."""
         milliseconds = max(1, round(1000 * seconds))
         call = self._connection.ask
         return bool(await call(lambda redis: redis.eval(TAKE, 1, self._key(name), self._process, milliseconds), 1))
 
     async def give(self, name: str) -> None:
-        """Gives up a lease, if one holds it."""
+        """Releases a lease, if this process holds it."""
         await self._connection.ask(lambda redis: redis.eval(GIVE, 1, self._key(name), self._process), 0)

@@ -1,4 +1,4 @@
-"""The processes of one server, as one of them sees them."""
+"""The membership of a process in the cluster of its server: its bus, its leases and its name."""
 
 import asyncio
 import secrets
@@ -11,7 +11,7 @@ from filibusta.server.cluster.leases import Leases, LocalLeases, RedisLeases
 
 @dataclass
 class Cluster:
-    """This process and its ways to the others."""
+    """The services by which this process communicates with the others."""
 
     bus: Bus = field(default_factory=LocalBus)
     leases: Leases = field(default_factory=LocalLeases)
@@ -26,14 +26,14 @@ class Cluster:
         return self.connection is None
 
     async def close(self) -> None:
-        """Ends."""
+        """Closes the connections."""
         await self.bus.close()
         if self.connection:
             await self.connection.close()
 
 
 def joined(redis: str) -> Cluster:
-    """Returns the cluster that a process joins: by the address of a Redis, or none if that is empty."""
+    """Joins the cluster of a Redis; an empty address gives a cluster of one process."""
     if not redis:
         return Cluster()
     connection, process = RedisConnection(redis), secrets.token_hex(8)
@@ -41,7 +41,7 @@ def joined(redis: str) -> Cluster:
 
 
 def announce(redis: str, channel: str, message: bytes) -> None:
-    """Announces something to all processes from a program that is none of them."""
+    """Announces a message to all processes from a program outside the cluster."""
 
     async def tell() -> None:
         cluster = joined(redis)

@@ -1,4 +1,4 @@
-"""The people who look at one table through other processes, as those last said it."""
+"""The people who look at one table through other processes, as last announced by these."""
 
 from collections.abc import Callable
 
@@ -20,33 +20,33 @@ class Here(Struct, frozen=True, tag="here"):
 
 
 class Elsewhere:
-    """The people at one table in other processes. What a process said holds while it is ``alive``."""
+    """The people at one table in other processes. An announcement counts while its process is ``alive``."""
 
     def __init__(self, alive: Callable[[str], bool]) -> None:
         self._alive = alive
         self._said: dict[str, Here] = {}
 
     def heard(self, said: Here) -> bool:
-        """Takes what a process says; whether it is news."""
+        """Stores the announcement of a process; returns whether it changed anything."""
         before = self._said.pop(said.process, None)
         if said.seats or said.watchers:
             self._said[said.process] = said
         return before != self._said.get(said.process)
 
     def forget_dead(self) -> bool:
-        """Forgets what ended processes said; whether there was something."""
+        """Drops the entries of dead processes; returns whether there were any."""
         dead = [process for process in self._said if not self._alive(process)]
         for process in dead:
             del self._said[process]
         return bool(dead)
 
     def clear(self) -> None:
-        """Forgets everybody."""
+        """Drops all entries."""
         self._said.clear()
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats whose browser or program is in another process."""
+        """Returns the seats whose browser or program is connected to another process."""
         return frozenset(seat for said in self._said.values() for seat in said.seats)
 
     @property

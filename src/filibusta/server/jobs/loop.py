@@ -20,7 +20,7 @@ LOOK = 5.0
 """Seconds after which a loop looks for deadlines that another process wrote."""
 NEVER = -inf
 Handler = Callable[[TakenDeadline], Awaitable[float | None]]
-"""Does what is due, once or more often; returns another time for it, or None if it is done."""
+"""Handles a deadline, perhaps more than once; returns a later time for it, or None when done."""
 
 
 class UnknownKind(LookupError):
@@ -53,19 +53,19 @@ class Jobs:
         self._handlers[kind] = handler
 
     def wake(self, due: float) -> None:
-        """Takes notice of a deadline that was written: the loop sleeps no longer than until then."""
+        """Wakes the loop no later than a deadline that was just written."""
         self._written = min(self._written, due)
         if due < self._next:
             self._earlier.set()
 
     def start(self, taking: bool = True) -> None:
-        """Begins; ``taking``: whether this process takes deadlines, and not only tells that it is up."""
+        """Starts the loop; ``taking``: whether this process takes deadlines, or only records that it is up."""
         self._tasks.append(asyncio.create_task(self._beat()))
         if taking:
             self._tasks.append(asyncio.create_task(self._run()))
 
     async def stop(self) -> None:
-        """Ends; what was taken and not done is taken by another process when its lease ends."""
+        """Stops the loop; unfinished deadlines go to another process when their leases end."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -87,7 +87,7 @@ class Jobs:
                 await asyncio.sleep(LOOK)
 
     async def work(self) -> int:
-        """Takes what is due and does it; returns how much was taken."""
+        """Takes the deadlines that are due and calls their handlers; returns how many were taken."""
         self._earlier.clear()
         self._written = inf
         taken, self._due = await self._services.call(self._look)
@@ -108,7 +108,7 @@ class Jobs:
         self._next = NEVER
 
     async def _meet(self, taken: TakenDeadline) -> None:
-        """Calls the handler of a deadline and gives the row back as it has it; what fails is tried again later."""
+        """Calls the handler of a deadline and updates its row; a failure is retried later."""
         begun = time.monotonic()
         try:
             async with asyncio.timeout(LEASE):

@@ -1,4 +1,4 @@
-"""The loop that writes letters for those who are waited for, and delivers them."""
+"""The loop that creates notifications for guests whose turn it is, and delivers them."""
 
 import asyncio
 from collections.abc import Collection
@@ -48,7 +48,7 @@ class Postman:
         """Letters that arrived, and attempts that failed."""
 
     async def run(self) -> None:
-        """Makes a round from time to time, until it is cancelled."""
+        """Makes a round every few seconds. Runs until cancelled."""
         while True:
             try:
                 await self.round()

@@ -12,15 +12,15 @@ import gc
 from filibusta.server.workers.compilation import Compilation
 
 EVERY = 900.0
-"""Seconds from one full search to the next."""
+"""Seconds between two full collections."""
 YOUNG, MIDDLE, NEVER = 1_000, 5, 1_000_000
 """The thresholds of the three generations: full collections run only when this module starts them."""
 
 
 def freeze_loaded() -> None:
-    """Searches from now on leave out all there is, small ones are many, and full ones are made by who calls for them.
+    """Excludes all current objects from collection; full collections run only when called.
 
-    It is for the whole process: only a process that is nothing but a server may do it.
+    It changes the collector of the whole process: call it only in a process that does nothing but serve.
     """
     gc.collect()
     gc.freeze()
@@ -28,7 +28,7 @@ def freeze_loaded() -> None:
 
 
 async def collect_periodically(compiling: Compilation) -> None:
-    """A full search every quarter of an hour, once the rules are ready, until it is cancelled."""
+    """Runs a full collection every quarter of an hour, once the rules are ready. Runs until cancelled."""
     await compiling.wait_for_all()
     freeze_loaded()
     while True:

@@ -22,19 +22,19 @@ from filibusta.server.web.responses import Json
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """The state of all that a server needs to serve."""
+    """The conditions under which a server can serve."""
 
     database: bool
     claim: bool
-    """No other server uses the database."""
+    """The claim on the database stands."""
     writable: bool
-    """Actions can be kept: the disk has room."""
+    """The database can be written: the disk has room."""
     announcements: bool
-    """Processes hear each other; if not, they read the database again and again, and play goes on."""
+    """Announcements arrive; if not, processes poll the database, and play goes on."""
     standby: bool
-    """A standby of the database, if there is one, has whatever was acknowledged; if not, failing over may lose it."""
+    """The standby of the database, if there is one, has all acknowledged actions; if not, a failover may lose some."""
     leaving: bool
-    """The process was told to end."""
+    """The process is shutting down."""
 
     @property
     def holds(self) -> bool:
@@ -43,20 +43,20 @@ class Readiness(msgspec.Struct, frozen=True):
 
 
 async def health(_: Request) -> PlainTextResponse:
-    """The process answers; whether its database does is told by ``/readyz``."""
+    """Answers ``/healthz``: the process is up. ``/readyz`` checks its database."""
     return PlainTextResponse("ok")
 
 
 PROXIED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
-"""By what a proxy on the same machine may be known."""
+"""Headers that identify a proxy on the same machine."""
 STATM = Path("/proc/self/statm")
 """The memory of this process in pages, with Linux."""
 FRESH = 1.0
-"""Seconds for which an answer of the database stands: whoever asks more often makes no work."""
+"""Seconds for which an answer of the database is cached, so that frequent requests cost nothing."""
 
 
 async def ready(request: Request) -> Response:
-    """200 if tables can be played, 503 if not, with what is missing."""
+    """Answers ``/readyz``: 200 if tables can be played, else 503 with what is missing."""
     services, state = request.app.state.registry.services, request.app.state
     until, database, writable = getattr(state, "answered", (0.0, False, False))
     if time.monotonic() >= until:
@@ -77,7 +77,7 @@ async def _does(services: Services, what: Callable[[], bool]) -> bool:
 
 
 async def metrics(request: Request) -> Response:
-    """Figures for Prometheus; only for this machine and those that are named, and not through a proxy."""
+    """Answers ``/metrics``, to programs on this machine or listed in the settings and not through a proxy."""
     state = request.app.state
     host = request.client.host if request.client else ""
     if not _may_measure(host, state.registry.services.settings) or any(name in request.headers for name in PROXIED):
@@ -94,7 +94,7 @@ def _may_measure(host: str, settings: Settings) -> bool:
 
 
 def told(registry: TableRegistry, role: str) -> str:
-    """The figures as Prometheus reads them; ``role``: what the process is for, serve or work."""
+    """Returns the metrics in the text format of Prometheus; ``role``: serve or work."""
     services = registry.services
     bots, live_tables, jobs, cluster = services.bots, registry.live_tables, registry.jobs, services.cluster
     figures: list[tuple[str, str, str, float]] = [
@@ -149,7 +149,7 @@ def _figure(name: str, kind: str, text: str, value: float, **labels: str) -> lis
 
 
 def resident_memory() -> int | None:
-    """Returns the bytes of this process in memory; None where the system does not tell."""
+    """Returns the resident memory of this process in bytes; None where the system does not report it."""
     try:
         return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError):

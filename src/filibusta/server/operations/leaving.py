@@ -1,7 +1,7 @@
-"""The end of a process whose players go on at another one.
+"""Graceful shutdown: a process ends while its players go on at another one.
 
-It says that it is not ready, takes no more deadlines, and after a while in which a proxy may notice that, closes its
-live connections: browsers connect again at once, and send what was not answered to whichever process they find.
+It reports that it is not ready and takes no more deadlines. After a delay in which a proxy can notice that, it closes
+its live connections; browsers reconnect at once and resend unanswered messages to the process they reach.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ from filibusta.server.protection.slow_clients import WebSocketProtocol
 
 log = structlog.get_logger()
 LOOK = 0.1
-"""Seconds between two looks whether the end was asked for again, and so at once."""
+"""Seconds between two checks for a second signal, which ends the process at once."""
 
 
 class LeavingServer(uvicorn.Server):
-    """A server that calls ``say`` when it is told to end, then ``leave``, and ends after ``drain`` seconds.
+    """A server that calls ``say`` on a signal to end, then ``leave``, and ends after ``drain`` seconds.
 
-    In the second half of them live connections are closed a few at a time: each comes back to another process, which
-    has to draw its table anew.
+    In the second half of that time live connections are closed a few at a time, since the processes to which they
+    reconnect have to draw their tables.
     """
 
     def __init__(
@@ -36,12 +36,12 @@ class LeavingServer(uvicorn.Server):
         self._drain = drain
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Says at once that this process is not ready any more."""
+        """Reports at once that this process is no longer ready."""
         super().handle_exit(sig, frame)
         self._say()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Ends in order; at once if it is interrupted twice."""
+        """Shuts down in order, or at once after a second signal."""
         if self.started and not self.force_exit:
             log.info("the server ends", drain=self._drain)
             await self._leave()

@@ -1,4 +1,4 @@
-"""Periodic maintenance: archives and deletes old tables, learns of revoked keys, and renews the claim."""
+"""Periodic maintenance: archives and deletes old tables, reads revoked keys, and renews the claim on the database."""
 
 import asyncio
 import time
@@ -19,21 +19,21 @@ from filibusta.server.web.identity import GuestKeys
 log = structlog.get_logger()
 DAY = 86400.0
 EVERY, SWEEPS = 60.0, 10
-"""Seconds from one look to the next; at every tenth, old tables are swept up."""
+"""Seconds between two rounds, and the rounds between two sweeps of old tables."""
 JUMP = 3600.0
-"""Seconds by which the clock may be set without anybody asking whether it is right."""
+"""Seconds by which the clock may be set without losing trust."""
 AT_FIRST = 3600.0
-"""Seconds after a start in which nothing is swept up."""
+"""Seconds after a start without a sweep."""
 APART = 600.0
-"""Seconds by which the clocks of machines may differ: everything is kept for so much longer."""
+"""Seconds by which the clocks of machines may differ; everything is kept this much longer."""
 AT_ONCE = 50
-"""Tables that one sweep archives, and deletes, so that nobody notices."""
+"""The most tables that one sweep archives and deletes, so that moves are not delayed."""
 
 
 class Clock:
-    """The time of day, which somebody may set, beside one that only runs. A wrong date must not delete anything.
+    """Compares the wall clock with a monotonic one, since a wrong date must not delete anything.
 
-    ``seen``: when a server with a clock that was right was last here; 0 if that is not known.
+    ``seen``: the time last stored by a trusted clock, in seconds since 1970; 0 if unknown.
     """
 
     def __init__(
@@ -57,12 +57,12 @@ class Clock:
 
     @property
     def is_trusted(self) -> bool:
-        """Tells whether the start was an hour ago, and the last jump a day: by then it would have been put right."""
+        """Tells whether an hour has passed since the start, and a day since the last jump."""
         return self._steady() >= self._trusted_from
 
 
 class Retention:
-    """The upkeep of one server."""
+    """The maintenance of one server."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Retention:
         self.claimed = True
         """True if this server still has the database to itself."""
         self.may_lose = False
-        """True if failing over could lose what was acknowledged."""
+        """True if a failover could lose acknowledged actions."""
         self._day = day
         self._clock = Clock(registry.services.store.seen, day, steady)
         keys.expire = False
@@ -86,7 +86,7 @@ class Retention:
             log.warning("the clock is far from the time last seen: nothing is swept up for a day")
 
     async def run(self) -> None:
-        """Until it is cancelled. A database that is away is asked again later."""
+        """Runs until cancelled; retries when the database is unreachable."""
         await self._registry.services.cluster.bus.subscribe(REVOCATIONS, self._heard)
         while True:
             try:
@@ -98,12 +98,12 @@ class Retention:
             await asyncio.sleep(EVERY)
 
     def _heard(self, revoked: bytes) -> None:
-        """Another process, or the operator, revoked a key a moment ago."""
+        """Handles the announcement that another process or the operator revoked a key."""
         self._keys.revoked |= {revoked.decode(errors="replace")}
         self._registry.send_away(self._keys.revoked)
 
     async def tick(self) -> None:
-        """Does the work of every minute, and of every ten."""
+        """Does one round of maintenance."""
         await self.refresh()
         leases = self._registry.services.cluster.leases
         if self._rounds % SWEEPS == 0 and self._clock.is_trusted and await leases.take("sweep", EVERY):
@@ -111,7 +111,7 @@ class Retention:
         self._rounds += 1
 
     async def refresh(self) -> None:
-        """Learns which keys were revoked, and whether the database is still this server's."""
+        """Reads the revoked keys, and checks the claim on the database."""
         services = self._registry.services
         if self._clock.jumped():
             log.warning("the clock jumped: nothing is swept up for a day")
@@ -146,7 +146,7 @@ class Retention:
             log.info("old tables swept up", deleted=len(gone), archived=archived)
 
     async def _archive_table(self, id: str) -> bool:
-        """A match that cannot be replayed stays as it is: nothing of it is thrown away."""
+        """Archives a table. A match that cannot be replayed is kept unchanged."""
         services = self._registry.services
         store, record, fresh = services.store, None, None
         entries = await services.call(store.entries, id)

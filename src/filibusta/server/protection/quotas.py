@@ -99,7 +99,7 @@ def network(host: str) -> str:
 
 
 class TokenBuckets:
-    """The tokens that each of many has left of one rate."""
+    """Token buckets of one rate, by client."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
         self._rate = rate
@@ -112,12 +112,12 @@ class TokenBuckets:
         return min(float(self._rate.most), left + gained)
 
     def wait(self, who: str, amount: int) -> float:
-        """Seconds until so much can be spent; 0 if it can be now. More than there ever is waits for all there is."""
+        """Returns the seconds until so much can be spent, or until the bucket is full if that is less; 0 if now."""
         lacking = min(amount, self._rate.most) - self._now(who)
         return max(0.0, lacking) * self._rate.seconds / self._rate.most
 
     def spend(self, who: str, amount: int) -> None:
-        """Takes this amount of whoever asks, whether or not it was there."""
+        """Spends tokens, even more than are left."""
         self._left[who] = self._now(who) - amount, self._clock()
         self._left.move_to_end(who)
         while len(self._left) > REMEMBERED:
@@ -141,7 +141,7 @@ class Quotas:
         """The number of refusals of each quota."""
 
     def check(self, kind: Spent, requester: Requester, amount: int = 1) -> None:
-        """``Refused`` if somebody has no more of it left; nothing is spent."""
+        """Raises ``Refused`` if a quota is used up; spends nothing."""
         if requester.trusted and kind in ("tables", "seats", "bots"):
             return
         by_guest, by_address = self._buckets[kind]
@@ -154,7 +154,7 @@ class Quotas:
             raise too_many(kind, wait)
 
     def spend(self, kind: Spent, requester: Requester, amount: int = 1) -> None:
-        """Counts what somebody asks for; ``Refused`` if that is too much, and then nothing is counted."""
+        """Spends a quota; raises ``Refused`` if it is used up, and then spends nothing."""
         if amount < 1:
             return
         self.check(kind, requester, amount)
@@ -176,7 +176,7 @@ class Quotas:
 
     @asynccontextmanager
     async def socket(self, requester: Requester) -> AsyncGenerator[None, None]:
-        """Counts a live connection as long as it lasts; ``Refused`` if there are too many."""
+        """Counts a live connection for the block; raises ``Refused`` if there are too many."""
         bounds = {f"a {requester.address}": self.limits.sockets.address}
         if requester.guest:
             bounds[f"g {requester.guest}"] = self.limits.sockets.guest
@@ -202,7 +202,7 @@ class Quotas:
                     del self._held[who]
 
     def check_waiting(self, requester: Requester, by_guest: int, by_address: int) -> None:
-        """``Refused`` if so many tables of a guest and of an address wait for players already."""
+        """Raises ``Refused`` if too many tables of a guest or an address already wait for players."""
         most = self.limits.waiting
         if not requester.trusted and (by_guest >= most.guest or by_address >= most.address):
             self.refused["waiting"] += 1

@@ -24,7 +24,7 @@ class RequestSlot:
         self._began = asyncio.get_running_loop().time()
 
     def release(self) -> None:
-        """The next one of this address goes on."""
+        """Lets the next request of this address proceed."""
         if self._held:
             self._held = False
             took = asyncio.get_running_loop().time() - self._began
@@ -40,7 +40,7 @@ class RequestScheduler:
 
     @asynccontextmanager
     async def slot(self, address: str) -> AsyncGenerator[RequestSlot, None]:
-        """Waits until it is this request's turn."""
+        """Waits for the turn of this request."""
         if address in self._waiting:
             await self._wait(address)
         else:
@@ -63,7 +63,7 @@ class RequestScheduler:
             raise
 
     def release(self, address: str, rest: float = 0.0) -> None:
-        """A turn is over: after a rest it goes to the one who has waited longest."""
+        """Ends a turn; after a pause it goes to the request that has waited longest."""
         queue = self._waiting[address]
         while queue and queue[0].done():
             queue.popleft()

@@ -121,7 +121,7 @@ class SharedCounts:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Ends."""
+        """Reports what is left and closes the connection."""
         for task in self._tasks:
             task.cancel()
         with suppress(asyncio.CancelledError):

@@ -1,7 +1,7 @@
-"""Connections of bytes, bounded: whoever takes nothing, or sends what costs work and says nothing, is cut off.
+"""Protocols that disconnect clients which do not read, flood the server with pings, or send endless messages.
 
-uvicorn's protocols wait for ever for a peer that does not read: what was written for it stays in memory, and so does
-its place. A peer that does not answer pings, or whose connection is to end, is given some seconds and then no more.
+uvicorn's protocols wait for ever for a peer that does not read; its unsent data and its connection stay in memory. Here
+a peer that does not answer pings, or whose connection is closing, has a few seconds left.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 STALLED = 20.0
-"""Seconds between two looks at what a peer has taken of what waits for it."""
+"""Seconds between two checks of the write buffer."""
 LEAST_TAKEN = 20_000
-"""Bytes that it has to take in between, if so many wait."""
+"""The bytes that a peer has to read in between, if so many are buffered."""
 CLOSING = 5.0
-"""Seconds in which what is left may still go out when a connection ends."""
+"""Seconds in which buffered data may still be sent when a connection closes."""
 PART = 2048
-"""Bytes of a live connection that are read before it is asked whether it still stands."""
+"""Bytes of a live connection that are read between two checks whether it is open."""
 COMPRESSED_FROM = 2048
 """Bytes from which on a message is compressed: of a shorter one little is saved."""
 LEVEL = 1
@@ -31,29 +31,29 @@ MOST_PINGS, MOST_PARTS = 30, 64
 
 
 class SlowClientMixin(asyncio.Protocol):
-    """The part that both protocols share: to be put before one of them."""
+    """A mixin for both protocols; it precedes the protocol among the base classes."""
 
     transport: Any
     _look: asyncio.TimerHandle | None = None
     _left = 0
 
     def pause_writing(self) -> None:
-        """More waits than the connection takes at the moment."""
+        """Called when the write buffer is full."""
         super().pause_writing()
         self._look_later()
 
     def resume_writing(self) -> None:
-        """Takes note that the data waiting to be sent was taken."""
+        """Called when the write buffer has drained."""
         self._look_no_more()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The end."""
+        """Called when the connection is closed."""
         self._look_no_more()
         super().connection_lost(exc)
 
     def end(self) -> None:
-        """Closes the connection; what cannot go out soon is dropped."""
+        """Closes the connection; data that cannot be sent within ``CLOSING`` seconds is dropped."""
         if not self.transport.is_closing():
             self.transport.close()
         asyncio.get_running_loop().call_later(CLOSING, self.transport.abort)
@@ -75,10 +75,10 @@ class SlowClientMixin(asyncio.Protocol):
 
 
 class HttpProtocol(SlowClientMixin, H11Protocol):
-    """HTTP to whoever reads it."""
+    """HTTP that disconnects clients which do not read."""
 
     def timeout_keep_alive_handler(self) -> None:
-        """Nothing more was asked for."""
+        """Called when an idle connection has timed out."""
         super().timeout_keep_alive_handler()
         self.end()
 
@@ -110,7 +110,7 @@ class _Deflating(ServerPerMessageDeflateFactory):
 
 
 class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
-    """A live connection."""
+    """WebSockets that disconnect clients which do not read or send too much."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -120,10 +120,10 @@ class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
         """Called when the connection is lost."""
         self._pings, self._since = 0, 0.0
         self._unread = b""
-        """The bytes after a message that has not been taken yet."""
+        """The bytes received after a message that has not been handled yet."""
 
     def data_received(self, data: bytes) -> None:
-        """Reads in parts, and none while a message waits: some bytes may be compressed megabytes."""
+        """Decodes in parts, and nothing while a message waits, since a few bytes may be compressed megabytes."""
         self._unread += data
         self._read_on()
 
@@ -133,7 +133,7 @@ class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
             super().data_received(part)
 
     async def receive(self) -> Any:
-        """The next message; when all are taken, more is read."""
+        """Returns the next message; resumes reading when none is left."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
@@ -143,13 +143,13 @@ class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
         return message
 
     def handle_connect(self, event: Request) -> None:
-        """Lets who serves this connection write to it without going round by a queue: ``scope["live"]``."""
+        """Exposes ``write`` to the application as ``scope["live"]``, which avoids a queue."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             cast(dict[str, Any], self.scope)["live"] = self
 
     def write(self, text: bytes) -> bool:
-        """Sends a message if it can go out at once."""
+        """Sends a message if that is possible without waiting; returns whether it was sent."""
         if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
             return False
         try:
@@ -160,7 +160,7 @@ class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
         return True
 
     def handle_ping(self) -> None:
-        """Answers, but not those that only make work."""
+        """Answers a ping; closes the connection after too many."""
         now = self.loop.time()
         if now - self._since > 10:
             self._pings, self._since = 0, now
@@ -171,25 +171,25 @@ class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_cont(self, event: Frame) -> None:
-        """Takes a further part of a message."""
+        """Receives a further frame of a message; closes the connection after too many."""
         if len(self.frames) >= MOST_PARTS:
             self.transport.abort()
         else:
             super().handle_cont(event)
 
     def keepalive_timeout(self) -> None:
-        """The peer is not there any more."""
+        """Called when the peer does not answer pings."""
         super().keepalive_timeout()
         self.end()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """Nobody serves this connection any more; its peer has some time to say goodbye."""
+        """Called when the application has finished; the peer has some time to close."""
         super().on_task_complete(task)
         self._read_on()
         self.loop.call_later(2 * CLOSING, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The end."""
+        """Called when the connection is closed."""
         super().connection_lost(exc)
         if self.left:
             self.left()

@@ -39,7 +39,7 @@ class TakeBack(Struct, tag="take_back", tag_field="type", frozen=True):
 
 
 class Sync(Struct, tag="sync", tag_field="type", frozen=True):
-    """Send everything."""
+    """Asks for the whole state of the table."""
 
     layout: Aspect | None = None
     seat: int | None = None
@@ -63,7 +63,7 @@ class AskForecast(Struct, tag="forecast", tag_field="type", frozen=True):
 
 
 class AskDryRun(Struct, tag="dry_run", tag_field="type", frozen=True):
-    """Could these actions be chosen one after the other, and what would be then?"""
+    """Asks whether these actions could be chosen one after the other, and what they would lead to."""
 
     ply: int
     actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
@@ -121,7 +121,7 @@ class Shown(Struct, tag="shown", tag_field="type", frozen=True):
 
 
 class Ping(Struct, tag="ping", tag_field="type", frozen=True):
-    """Are you there?"""
+    """Keep-alive request."""
 
 
 Incoming = (

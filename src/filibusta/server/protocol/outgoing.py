@@ -14,7 +14,7 @@ from filibusta.table.scene import Changes, Ghost, Mark, Scene
 
 
 class TableMessage(Struct, tag="table", tag_field="type", frozen=True):
-    """Everything."""
+    """The whole state of a table."""
 
     v: int
     table: TableInfo
@@ -58,7 +58,7 @@ class People(Struct, tag="people", tag_field="type", frozen=True):
 
 
 class Chat(Struct, tag="chat", tag_field="type", frozen=True):
-    """Somebody said something."""
+    """A new line of chat."""
 
     line: ShownLine
 
@@ -125,7 +125,7 @@ class Log(Struct, tag="log", tag_field="type", frozen=True):
 
 
 class Pong(Struct, tag="pong", tag_field="type", frozen=True):
-    """I am here."""
+    """Answer to ``Ping``."""
 
 
 Outgoing = (

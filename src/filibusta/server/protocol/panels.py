@@ -1,4 +1,4 @@
-"""Everything on a screen that is words: seats, the decision, the log, the end."""
+"""The panels of a screen, which hold its words: seats, the decision, the log, the end."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -161,7 +161,7 @@ class LogEntry(Struct, frozen=True, gc=False):
 
 
 class Over(Struct, frozen=True):
-    """The end. ``note``: why the game is over, and who has won, where the scores alone do not tell."""
+    """The result of the match. ``note``: why the game is over, and who has won, where the scores alone do not tell."""
 
     places: list[int]
     scores: list[int]
@@ -209,7 +209,7 @@ class GoalsPanel(Struct, frozen=True):
 
 
 class Panels(Struct, frozen=True):
-    """Everything that is words."""
+    """All panels of a screen."""
 
     seats: list[SeatPanel]
     ask: Ask | None

@@ -1,7 +1,7 @@
-"""Batches of writes: what several tables do at the same time is stored in one transaction, by one call of the thread.
+"""Batches of writes: concurrent entries of several tables are stored in one transaction, by one call of the thread.
 
-Two threads that contend for the interpreter lock cost more than the work they do, so whatever arrives while a batch is
-being written waits for the next one.
+Two threads that contend for the interpreter lock cost more than the work they do, so requests that arrive while a batch
+is being written wait for the next one.
 """
 
 import asyncio
@@ -13,12 +13,12 @@ from filibusta.server.storage.models import AppendRequest
 from filibusta.server.storage.store import Store
 
 MOST = 100
-"""Tables whose additions one transaction keeps."""
+"""The most requests in one transaction."""
 _Waiting = tuple[AppendRequest, "asyncio.Future[None]"]
 
 
 class Batches:
-    """Additions to matches, on their way to the store; ``writer`` is the thread in which it is called."""
+    """A queue of pending writes; ``writer`` is the thread that calls the store."""
 
     def __init__(self, store: Store, writer: Executor) -> None:
         self._store = store
@@ -27,7 +27,9 @@ class Batches:
         self._busy = False
 
     def append(self, request: AppendRequest) -> "asyncio.Future[None]":
-        """Done once it is kept; with ``Conflict`` or ``StoreFailed`` if it is not, whatever becomes of the others."""
+        """Returns a future that completes when the request is committed.
+
+        It fails with ``Conflict`` or ``StoreFailed``, independently of the other requests in the batch."""
         loop = asyncio.get_running_loop()
         kept: asyncio.Future[None] = loop.create_future()
         self._waiting.append((request, kept))
@@ -36,7 +38,7 @@ class Batches:
         return kept
 
     def withdraw(self, request: AppendRequest) -> bool:
-        """Keeps an addition no more, unless it is too late for that."""
+        """Cancels a pending write if it has not begun; returns whether it was cancelled."""
         waiting = [one for one in self._waiting if one[0] is not request]
         found = len(waiting) < len(self._waiting)
         self._waiting = waiting

@@ -1,17 +1,17 @@
-"""The time of a database: the same in every process that uses it, whatever the clocks of their machines say.
+"""The clock of a database: the same in every process, independently of the machines' clocks.
 
-Between two readings of the database a counter that nobody sets runs on.
+Between two readings a monotonic counter runs on.
 """
 
 import time
 from collections.abc import Callable
 
 MISTAKE = 3600.0
-"""Seconds by which the time must be ahead of the database to go back."""
+"""Seconds by which the time must be ahead of the database before it is set back."""
 
 
 def uptime() -> float:
-    """Seconds that nobody sets, those of a sleeping machine included where the system counts them."""
+    """Returns a monotonic time in seconds, including time asleep where the system counts it."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
@@ -27,7 +27,7 @@ class StoreClock:
         return self._steady() + self._offset
 
     def set(self, reading: float) -> None:
-        """Takes over what the database says now; the time goes back only where it was wrong by ``MISTAKE``."""
+        """Sets the time of the database; it goes back only if it was ahead by ``MISTAKE``."""
         ahead = self.now() - reading
         if ahead < 0 or ahead > MISTAKE:
             self._offset = reading - self._steady()

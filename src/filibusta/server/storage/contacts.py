@@ -96,7 +96,7 @@ def by_token(database: Database, token: str) -> Contact | None:
 def add_contact(
     database: Database, guest: str, kind: str, address: str, language: str, confirmed: bool
 ) -> Contact | None:
-    """Returns a new address of a guest, or the one there is already; None if there are too many.
+    """Adds an address of a guest, or returns the existing one; None if there are too many.
 
     With one that is not ``confirmed`` a letter is written that asks for it.
     """
@@ -114,27 +114,27 @@ def add_contact(
 
 
 def confirm(database: Database, token: str) -> bool:
-    """Confirms an address; whether there is one."""
+    """Confirms an address; returns whether it exists."""
     with database.writing() as db:
         return bool(db.execute(CONTACT.update().where(CONTACT.c.token == token).values(confirmed=True)).rowcount)
 
 
 def renew(database: Database, id: str, guest: str) -> None:
-    """Gives an address of a guest another token: the old one leads nowhere."""
+    """Replaces the token of an address; the old one becomes invalid."""
     place = (CONTACT.c.id == id, CONTACT.c.guest == guest)
     with database.writing() as db:
         db.execute(CONTACT.update().where(*place).values(token=secrets.token_urlsafe(24)))
 
 
 def end_contact(database: Database, id: str, guest: str = "") -> bool:
-    """Deletes an address and its letters, if it is one of the ``guest`` (empty: whoever's it is)."""
+    """Deletes an address and its letters; with ``guest``, only if the guest owns it."""
     where = [CONTACT.c.id == id, *([CONTACT.c.guest == guest] if guest else [])]
     with database.writing() as db:
         return bool(_end(db, *where))
 
 
 def forget_contacts(database: Database, guest: str) -> None:
-    """Deletes all addresses of a guest, and of what the guest wanted to be told nothing."""
+    """Deletes all addresses of a guest, and the list of matches without notifications."""
     with database.writing() as db:
         _end(db, CONTACT.c.guest == guest)
         db.execute(LOOKING.delete().where(LOOKING.c.guest == guest))
@@ -160,7 +160,7 @@ def waiting_for(database: Database, guest: str) -> list[Waiting]:
 
 
 def note_looking(database: Database, looking: Collection[tuple[str, str]]) -> None:
-    """Notes which guests look at which matches now: as (match, guest). For a while they are told nothing of these."""
+    """Notes which guests look at which matches now, as (match, guest), to delay their notifications."""
     now = database.now()
     with database.writing() as db:
         db.execute(LOOKING.delete().where(LOOKING.c.until < now))
@@ -168,7 +168,7 @@ def note_looking(database: Database, looking: Collection[tuple[str, str]]) -> No
 
 
 def _tell_nothing(db: sa.Connection, until: Mapping[tuple[str, str], float]) -> None:
-    """Notes until when a guest is told nothing of a match: by (match, guest). An earlier time changes nothing."""
+    """Delays notifications until a time, by (match, guest). An earlier time changes nothing."""
     for (match, guest), time in until.items():
         place, row = (LOOKING.c.match == match, LOOKING.c.guest == guest), {"until": time}
         if (known := db.scalar(sa.select(LOOKING.c.until).where(*place))) is None:
@@ -178,19 +178,19 @@ def _tell_nothing(db: sa.Connection, until: Mapping[tuple[str, str], float]) -> 
 
 
 def silence(database: Database, guest: str, match: str) -> None:
-    """Tells a guest nothing more of a match, until it is told again."""
+    """Stops notifications for a match."""
     with database.writing() as db:
         _tell_nothing(db, {(match, guest): NEVER})
 
 
 def end_silence(database: Database, guest: str, match: str) -> None:
-    """Tells a guest of a match again."""
+    """Resumes notifications for a match."""
     with database.writing() as db:
         db.execute(LOOKING.delete().where(LOOKING.c.match == match, LOOKING.c.guest == guest))
 
 
 def silenced(database: Database, guest: str) -> set[str]:
-    """Returns the matches of which a guest wants to be told nothing."""
+    """Returns the matches for which a guest has stopped notifications."""
     with database.reading() as db:
         query = sa.select(LOOKING.c.match).where(LOOKING.c.guest == guest, LOOKING.c.until == NEVER)
         return set(db.scalars(query))

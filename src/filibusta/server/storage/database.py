@@ -1,4 +1,4 @@
-"""The database of one server: opened, brought up to date, claimed; what it refuses has two names, whatever it is."""
+"""The database of one server: opened, migrated and claimed. All failures raise ``Conflict`` or ``StoreFailed``."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ from filibusta.server.storage.schema import META
 
 log = structlog.get_logger()
 PATIENCE = 3
-"""Seconds for which a busy or silent database is waited for."""
+"""The time limit for a busy or silent database, in seconds."""
 LEAST_ROOM = 1_000_000
 """Free bytes of the disk below which SQLite counts as unable to write."""
 LIMBO = 10
@@ -42,23 +42,23 @@ SELECT EXISTS (SELECT FROM pg_stat_replication) AND (
 
 
 class Conflict(Exception):
-    """Another process wrote first: nothing was written."""
+    """A write that lost a race with another process; nothing was written."""
 
 
 class StoreFailed(Exception):
-    """The database did not do what it was asked: nothing was written."""
+    """A call that the database could not carry out; nothing was written."""
 
 
 class Unanswered(StoreFailed):
-    """The database did not say what it did: all of what it was asked was written, or nothing."""
+    """A call without an answer: either all of it was written, or nothing."""
 
 
 class Damaged(FilibustaError):
-    """A row does not hold what was written."""
+    """A row whose content is not what was written."""
 
 
 class Database:
-    """Connections, and who may use them. ``durable``: what was committed outlives a power cut, too (SQLite)."""
+    """The connections of a database and the claim on it. ``durable``: commits survive a power cut (SQLite)."""
 
     def __init__(self, url: str, durable: bool = False) -> None:
         parsed = sa.make_url(url)
@@ -119,8 +119,7 @@ class Database:
             return float(db.scalar(sa.select(META.c.value).where(META.c.key == SEEN)) or 0)
 
     def read_clock(self, db: sa.Connection) -> float:
-        """Reads the time of the database, which is that of this machine unless the database is a server; the time by
-        which things are kept."""
+        """Reads the clock of the database server, or of this machine for a file; returns it as used for retention."""
         if self._engine.dialect.name == "postgresql":
             reading = float(db.scalar(sa.select(sa.func.extract("epoch", sa.func.clock_timestamp()))) or 0)
         else:
@@ -130,7 +129,7 @@ class Database:
         return self.clock.now()
 
     def close(self) -> None:
-        """Lets go of the database."""
+        """Closes all connections."""
         if isinstance(self._held, sa.Connection):
             self._asking_claim = True
             with suppress(SQLAlchemyError):  # PostgreSQL notices only later that a connection has ended
@@ -142,8 +141,9 @@ class Database:
         self._engine.dispose()
 
     def claim(self, shared: bool = False) -> None:
-        """Says that this process has the database to itself, or ``shared`` with others that share it; ``BadOption`` if
-        that is not so.
+        """Claims the database for this process alone, or ``shared`` with other processes that share it.
+
+        Raises ``BadOption`` if another claim stands.
 
         The claim ends with the process, however it ends.
         """
@@ -206,20 +206,20 @@ class Database:
             return False
 
     def may_lose(self) -> bool:
-        """Tells whether failing over could lose what was acknowledged: a standby is connected for which commits do not
-        wait (PostgreSQL)."""
+        """Tells whether a failover could lose acknowledged actions, because a standby is replicated asynchronously
+        (PostgreSQL)."""
         if self._engine.dialect.name != "postgresql":
             return False
         with self.reading() as db:
             return bool(db.scalar(sa.text(LAGGING)))
 
     def see(self, now: float) -> None:
-        """A server with a clock that is right was here."""
+        """Stores the time of a trusted clock, in seconds since 1970."""
         self._remember(SEEN, repr(now))
         self.seen = now
 
     def now(self) -> float:
-        """The time by which things are kept: a clock that was put back does not make them older than they are."""
+        """Returns the time used for retention, in seconds since 1970; it never runs backwards."""
         return max(self.clock.now(), self.seen)
 
     def _remember(self, key: str, value: str) -> None:
@@ -228,7 +228,7 @@ class Database:
                 db.execute(META.insert().values(key=key, value=value))
 
     def interrupt(self) -> None:
-        """Ends the present call from another thread: it fails, and writes nothing that it has not committed by now.
+        """Aborts the current call from another thread: the call fails, and uncommitted changes are discarded.
 
         A connection to a database elsewhere is cut, since its driver would wait for ever.
         """
@@ -239,7 +239,7 @@ class Database:
                 _cut(connection)
 
     def heed(self) -> None:
-        """A new call begins; an interruption was of the one before."""
+        """Clears the interrupt flag before a new call."""
         self._interrupted = False
 
     def _check(self) -> None:
@@ -247,17 +247,17 @@ class Database:
             raise StoreFailed("the database did not answer in time")
 
     def writing(self) -> "Guarded":
-        """A transaction: all of it or nothing."""
+        """Opens a transaction."""
         return Guarded(self._engine.begin, self._check)
 
     def reading(self) -> "Guarded":
-        """A connection to read by."""
+        """Opens a connection for reading."""
         return Guarded(self._engine.connect, self._check)
 
 
 @contextmanager
 def opened(url: str) -> Generator[Database, None, None]:
-    """A database as long as the block lasts; ``BadOption`` if it cannot be opened."""
+    """Opens a database for the block; raises ``BadOption`` if it cannot be opened."""
     try:
         database = Database(url)
         try:

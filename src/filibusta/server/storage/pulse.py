@@ -1,7 +1,7 @@
-"""The pulse of the servers of a database: while none beats, nobody's time runs.
+"""The uptime of the servers of a database: clocks of players stand while no server is up.
 
-Each server notes every few seconds that it is up. Whoever finds that nobody has done so for longer writes down an
-outage: no server was up, the database was away, or its clock was put forward.
+Each server records every few seconds that it is up. A server that finds the last record too old stores an outage: no
+server was up, the database was unreachable, or its clock was put forward.
 """
 
 from bisect import bisect_right
@@ -13,9 +13,9 @@ from filibusta.server.storage.database import ALIVE, Database
 from filibusta.server.storage.schema import META, OUTAGE
 
 BEAT = 2.0
-"""Seconds between two beats."""
+"""Seconds between two records."""
 LATE = 6.0
-"""Seconds without a beat after which that time counts as an outage."""
+"""Seconds without a record after which that time counts as an outage."""
 
 
 class Pulse:
@@ -29,7 +29,7 @@ class Pulse:
         """The length of all outages before each of them, and after the last one."""
 
     def beat(self) -> None:
-        """Notes that a server is up, and learns of outages."""
+        """Records that a server is up, and reads new outages."""
         database = self._database
         with database.writing() as db:
             now = database.read_clock(db)

@@ -101,22 +101,23 @@ class Store(Database):
         return table.id
 
     def table(self, id: str) -> StoredTable | None:
-        """The table of that id; ``Damaged`` if its row cannot be read."""
+        """Returns the table of an id; raises ``Damaged`` if its row cannot be read."""
         if not (id.isascii() and id.isalnum()):
             return None
         found = list(self._rows(MATCH.c.id == id))
         return _table(*found[0]) if found else None
 
     def by_word(self, word: str) -> StoredTable | None:
-        """The table of that join word."""
+        """Returns the table of a join word."""
         word = word.strip().lower()
         sound = word.isascii() and word.isprintable() and not word.startswith(USED)
         found = self._tables(MATCH.c.word == word) if sound else []
         return found[0] if found else None
 
     def take_seat(self, id: str, number: int, seat: Seat) -> None:
-        """Puts somebody on an open seat; ``Conflict`` if another was faster, the game has begun or somebody else has
-        that name by now."""
+        """Gives an open seat to a guest.
+
+        Raises ``Conflict`` if the seat or the name is taken, or the game has begun."""
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         same = sa.select(SEAT.c.seat).where(SEAT.c.match == id, SEAT.c.seat != number, SEAT.c.name == seat.name)
         with self.writing() as db:
@@ -130,7 +131,7 @@ class Store(Database):
         self.changes += 1
 
     def leave_seat(self, id: str, number: int, guest: str) -> bool:
-        """Opens the seat of a guest again, if the game has not begun; whether that was so."""
+        """Opens the seat of a guest again if the game has not begun; returns whether it was opened."""
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.guest == guest, still_open)
         with self.writing() as db:
@@ -175,7 +176,7 @@ class Store(Database):
         self.changes += 1
 
     def leave_guide(self, id: str) -> None:
-        """A guided game goes on as any other."""
+        """Turns a guided game into an ordinary one."""
         with self.writing() as db:
             db.execute(MATCH.update().where(MATCH.c.id == id).values(guided=False))
 
@@ -265,9 +266,9 @@ class Store(Database):
     # -------------------------------------------------------------- moves
 
     def append(self, *requests: AppendRequest) -> None:
-        """Keeps what was done at several tables, all of it or nothing.
+        """Stores the entries of several tables in one transaction.
 
-        What is sealed does not touch the table: lists would tell that somebody chose anew.
+        Sealed choices leave the table's row unchanged, since lists would disclose that a seat chose anew.
         """
         now = self.now()
         ordered = sorted(requests, key=lambda one: one.match)  # two processes must not wait for each other
@@ -298,7 +299,7 @@ class Store(Database):
             db.execute(MATCH.update().where(MATCH.c.id == id).values(values))
 
     def entries(self, id: str) -> list[Entry]:
-        """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
+        """Returns all entries of a match, in order; raises ``Damaged`` if a row cannot be read."""
         with self.reading() as db:
             rows = db.execute(_log(id)).mappings().all()
         return [_entry(row) for row in rows]
@@ -311,7 +312,7 @@ class Store(Database):
         return [_entry(row) for row in rows], _snapshots(positions)
 
     def news(self, id: str, after: int) -> News | None:
-        """Reads what became of a match since the entry ``after``; None if there is no such table any more."""
+        """Reads what was added to a match after the entry ``after``; None if the table does not exist."""
         table = self.table(id)
         if table is None:
             return None
@@ -324,7 +325,7 @@ class Store(Database):
         return News(table, entries, last, snapshot.ply if snapshot else -1)
 
     def pulses(self, ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
-        """For each of these tables that exists, the number of its last entry and what else may change of it."""
+        """Returns a marker of each existing table, which differs after every change."""
         last = sa.select(MOVE.c.match, sa.func.max(MOVE.c.seq).label("last")).where(MOVE.c.match.in_(ids))
         counted = last.group_by(MOVE.c.match).subquery()
         query = sa.select(MATCH.c.id, counted.c.last, MATCH.c.state, MATCH.c.again, MATCH.c.guided)
@@ -339,7 +340,7 @@ class Store(Database):
             return db.scalar(sa.select(sa.func.max(MOVE.c.seq)).where(MOVE.c.match == id)) or 0
 
     def save_snapshot(self, id: str, snapshot: Snapshot) -> None:
-        """Keeps a whole position in place of those kept so far."""
+        """Stores a whole position in place of earlier ones."""
         with self.writing() as db:
             replace_snapshot(db, id, snapshot)
 
@@ -374,14 +375,14 @@ class Store(Database):
             db.execute(COMMENT.insert().values(match=id, **comment.__dict__ | given))
 
     def delete_comment(self, id: str, number: int, guest: str) -> bool:
-        """Deletes a comment of this guest; whether there was one."""
+        """Deletes a comment of this guest; returns whether there was one."""
         place = (COMMENT.c.match == id, COMMENT.c.number == number, COMMENT.c.guest == guest)
         with self.writing() as db:
             return bool(db.execute(COMMENT.delete().where(*place)).rowcount)
 
 
 def lock_table(db: sa.Connection, id: str) -> None:
-    """Lets nobody else change a table until the transaction ends; SQLite has one writer anyway."""
+    """Locks the row of a table until the transaction ends; SQLite has one writer anyway."""
     db.execute(sa.select(MATCH.c.id).where(MATCH.c.id == id).with_for_update())
 
 

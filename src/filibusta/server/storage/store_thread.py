@@ -1,7 +1,7 @@
-"""The thread in which the store is called, and how long it is waited for: a database may be silent rather than away.
+"""The thread in which the store is called, with a time limit, since a database may hang instead of failing.
 
-Whoever waits is told in time that nothing was done, or that nobody knows. From then on nobody waits any more, until
-the database answers a question that is put to it again and again.
+After the time limit a caller gets an error: nothing was written, or the outcome is unknown. From then on calls fail at
+once, until the database answers a periodic probe.
 """
 
 import asyncio
@@ -23,13 +23,13 @@ log = structlog.get_logger()
 P = ParamSpec("P")
 R = TypeVar("R")
 WAITED = 4.0
-"""Seconds for which the store is waited for."""
+"""The time limit of a call, in seconds."""
 STUCK = 1.0
-"""Seconds after which one call that was waited for in vain is given up, and not only those behind it."""
+"""Seconds after which a call that timed out is interrupted, and not only those queued behind it."""
 ASKED_AGAIN = 0.5
-"""Seconds between two questions whether a silent database answers."""
+"""Seconds between two probes of a silent database."""
 ENDING = 3.0
-"""Seconds that the last calls have when the server ends."""
+"""The time limit of the last calls at shutdown, in seconds."""
 
 
 class WriterThread(Executor):
@@ -58,7 +58,7 @@ class WriterThread(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Takes nothing more; what waits is done all the same."""
+        """Accepts no more calls; queued ones are still carried out."""
         if not self._closed:
             self._closed = True
             self._work.put(None)
@@ -82,7 +82,7 @@ class WriterThread(Executor):
 
 
 class StoreThread:
-    """Calls of the store that come to an end in time. ``StoreFailed`` where they were in vain."""
+    """Calls of the store with a time limit; they raise ``StoreFailed`` when it is over."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -94,21 +94,21 @@ class StoreThread:
 
     @property
     def is_silent(self) -> bool:
-        """Tells whether the database does not answer at the moment."""
+        """Tells whether the last call timed out and no probe has succeeded since."""
         return not self._answers.is_set()
 
     async def answering(self) -> None:
-        """Returns when the database answers."""
+        """Waits until the database answers."""
         await self._answers.wait()
 
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Calls the store in its thread; ``Unanswered`` if nobody knows what became of it."""
+        """Calls the store in its thread; raises ``Unanswered`` if the outcome is unknown."""
         self._check()
         work = self._writer.submit(lambda: function(*args, **kwargs))
         return await self._within(asyncio.wrap_future(work), work.cancel)
 
     async def append(self, request: AppendRequest) -> None:
-        """Keeps what was done at a table, with what is done at others meanwhile."""
+        """Stores the entries of a table, batched with those of others."""
         self._check()
         await self._within(self._batches.append(request), lambda: self._batches.withdraw(request))
 
@@ -139,7 +139,7 @@ class StoreThread:
             self._asking = asyncio.create_task(self._ask())
 
     async def _ask(self) -> None:
-        """Asks until the database answers; what waits in its thread is done, or fails, before."""
+        """Probes the database until it answers."""
         while True:
             work = self._writer.submit(self._store.answers)
             done, _ = await asyncio.wait((asyncio.wrap_future(work),), timeout=WAITED)
@@ -152,7 +152,7 @@ class StoreThread:
         self._answers.set()
 
     async def close(self) -> None:
-        """Ends: what was begun is done if that takes no longer than it may."""
+        """Closes the thread; calls that have begun may finish within ``LAST`` seconds."""
         if self._asking:
             self._asking.cancel()
         if self.is_silent:
@@ -166,6 +166,6 @@ class StoreThread:
 
 
 def _ignore_failure(work: "asyncio.Future[Any]") -> None:
-    """Nobody waits for it any more; its failure is known already."""
+    """Retrieves the exception of an abandoned call, which was reported already."""
     if not work.cancelled():
         work.exception()

@@ -36,7 +36,7 @@ def hashed(secret: str) -> str:
 
 
 def add_token(database: Database, name: str, days: float) -> str:
-    """A new token for somebody, shown this once; ``BadOption`` if that name has one."""
+    """Returns a new token for a name, which is not stored itself; raises ``BadOption`` if the name has one."""
     if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
         raise BadOption("the name of a token has 1 to {n} visible characters", n=LONGEST_NAME)
     secret, now = PREFIX + secrets.token_urlsafe(32), time.time()
@@ -56,20 +56,20 @@ def tokens(database: Database) -> list[Token]:
 
 
 def token_owner(database: Database, secret: str) -> str:
-    """Returns the holder of this token; empty if nobody holds it, or it is not good any more."""
+    """Returns the holder of a token; empty if it is unknown, expired or revoked."""
     query = sa.select(TOKEN.c.name).where(TOKEN.c.hash == hashed(secret), TOKEN.c.expires > time.time())
     with database.reading() as db:
         return db.scalar(query) or ""
 
 
 def revoke_token(database: Database, name: str) -> bool:
-    """Ends a token; false if there is none of that name."""
+    """Revokes a token; returns whether there was one of that name."""
     with database.writing() as db:
         return bool(db.execute(TOKEN.delete().where(TOKEN.c.name == name)).rowcount)
 
 
 def revoke_guest(database: Database, guest: str) -> str:
-    """Ends all keys of a guest; what is remembered of it."""
+    """Revokes all keys of a guest; returns the hash that is stored."""
     found = hashed(guest)
     with database.writing() as db:
         db.execute(REVOKED.delete().where(REVOKED.c.guest == found))
@@ -78,7 +78,7 @@ def revoke_guest(database: Database, guest: str) -> str:
 
 
 def revoked_guests(database: Database, days: float) -> frozenset[str]:
-    """The guests whose keys are good no more; those whose keys have expired meanwhile are forgotten."""
+    """Returns the guests whose keys were revoked; drops those whose keys have expired meanwhile."""
     with database.writing() as db:
         db.execute(REVOKED.delete().where(REVOKED.c.at < time.time() - (days + 1) * DAY))
         return frozenset(db.scalars(sa.select(REVOKED.c.guest)))

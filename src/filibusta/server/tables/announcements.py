@@ -1,4 +1,4 @@
-"""What a process announces to the others about one table. Nobody relies on it: whoever missed one reads the log."""
+"""What a process announces to the others about one table. None is needed: a process that misses one reads the log."""
 
 import msgspec
 from msgspec import Struct
@@ -25,7 +25,7 @@ class Said(Struct, frozen=True, tag="said"):
 
 
 class Asking(Struct, frozen=True, tag="asking"):
-    """Somebody has just come: who else is here?"""
+    """A process that began to follow the table asks the others who is there."""
 
 
 Announcement = Appended | Changed | Said | Here | Asking

@@ -1,4 +1,4 @@
-"""Moves that nobody is asked for: those of bots, and of seats whose standing order answers the decision."""
+"""Autoplay: the actions of bots, and of seats whose standing order answers the decision."""
 
 import asyncio
 import secrets
@@ -38,7 +38,7 @@ def pause_after(told: int, pace: float, own: bool = False) -> float:
 
 
 class Autoplay:
-    """Plays a table on as long as there is somebody who need not be asked."""
+    """Plays the actions of a table that need no person."""
 
     def __init__(
         self, state: TableState, services: Services, orders: StandingOrders, broadcast: Broadcast, playing: Playing
@@ -53,7 +53,7 @@ class Autoplay:
         """Until when this process plays for the table without asking again (``time.monotonic``)."""
 
     def is_due(self) -> bool:
-        """Tells whether somebody need not be asked: a bot is to choose, or a seat that has given an order.
+        """Tells whether a bot or a standing order is to act.
 
         Bots play while somebody looks, or for people who sit there and will come back; not for themselves.
         """
@@ -73,7 +73,7 @@ class Autoplay:
         return self._orders.action(seat, self._broadcast.view)
 
     async def run(self) -> None:
-        """Plays until all who are asked must be. Bots wait for nobody, and know nothing of what is sealed.
+        """Plays until only people without a standing order are asked. Bots know nothing of sealed choices.
 
         One process at a time plays for a table, so that no other thinks in vain; that an action is done once is up
         to the log. A process without jobs leaves it to those that have them.

@@ -1,7 +1,7 @@
-"""Keeps a live table in step with what other processes do at it.
+"""Replication: applies to a live table what other processes append to its log.
 
-The log decides what happens. Announcements say what was added to it, so that nobody has to ask; where one is missing,
-or another process was faster, the log is read.
+The log is authoritative. Announcements carry its new entries; where one is missing, or another process appended first,
+the log is read.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ class LogReplacedError(FilibustaError):
 
 
 class Following:
-    """The other processes, as one live table deals with them.
+    """Replicates one live table between processes.
 
     ``reread`` reads the whole match anew, while the state is locked. ``moved`` is called after every change.
     """
@@ -88,17 +88,17 @@ class Following:
     # -------------------------------------------------------------- telling
 
     def announce(self, message: Announcement) -> None:
-        """Announces something to the other processes."""
+        """Announces a message to the other processes."""
         if not self._services.cluster.alone:
             self._services.cluster.bus.publish(self._channel, announcements.encode(message))
 
     def appended(self, entries: Sequence[Entry], snapshot: Snapshot | None) -> None:
-        """Announces entries that were kept together."""
+        """Announces entries that were stored together."""
         if not self._services.cluster.alone:
             self.announce(Appended(tuple(entries), snapshot.ply if snapshot else -1))
 
     def changed(self) -> None:
-        """Announces that the table is another."""
+        """Announces a change of the table's row."""
         self.announce(Changed())
 
     def here(self) -> None:
@@ -109,7 +109,7 @@ class Following:
     # -------------------------------------------------------------- listening
 
     async def begin(self) -> None:
-        """Listens from now on, and reads what was missed until then."""
+        """Subscribes to the table's channel, and reads the entries missed so far."""
         if self._services.cluster.alone:
             return
         async with self._beginning:
@@ -121,7 +121,7 @@ class Following:
             self.announce(Asking())
 
     def end(self) -> None:
-        """Listens no more: nobody looks here."""
+        """Unsubscribes, since nobody looks here."""
         if self.on:
             self.on = False
             self._services.cluster.bus.unsubscribe(self._channel, self._heard)
@@ -159,7 +159,7 @@ class Following:
             self._working = asyncio.create_task(self._catch_on())
 
     async def _catch_on(self) -> None:
-        """Does what announcements ask for, when nothing else changes the table."""
+        """Applies queued announcements once the state is unlocked."""
         try:
             async with self._state.lock:
                 self._working = None
@@ -173,7 +173,7 @@ class Following:
             log.exception("a table could not follow", table=self._state.table.id)
 
     def _take(self) -> None:
-        """Applies what was announced, as far as nothing is missing. The state is not, or by us, locked."""
+        """Applies announced entries up to the first gap."""
         state = self._state
         if state.match is None:
             self._inbox.clear()
@@ -199,7 +199,7 @@ class Following:
             self._moved()
 
     def _missing(self) -> None:
-        """Reads the log unless what was missing has come."""
+        """Reads the log if the gap has not closed."""
         self._inbox = [said for said in self._inbox if said.entries[-1].seq > self._state.seq]
         if self._inbox:
             self._behind = True
@@ -208,7 +208,7 @@ class Following:
     # -------------------------------------------------------------- reading
 
     async def refresh(self) -> None:
-        """Reads what others did, if the database answers."""
+        """Reads the entries of other processes, if the database answers."""
         if self._services.cluster.alone:
             return
         with suppress(StoreFailed):
@@ -216,7 +216,7 @@ class Following:
                 await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Reads what others did and shows it; raises ``StoreFailed``. The state is locked."""
+        """Reads and shows the entries of other processes; raises ``StoreFailed``. The state is locked."""
         state = self._state
         found = await self._services.call(self._services.store.news, state.table.id, state.seq)
         if found is None:
@@ -236,7 +236,7 @@ class Following:
         self._moved()
 
     def _become(self, table: StoredTable) -> None:
-        """Takes over what a table is by now."""
+        """Applies a changed row of the table."""
         state, before = self._state, self._state.table
         state.table = replace(table, word=before.word, guided=table.guided and before.guided)
         if state.match:
@@ -246,7 +246,7 @@ class Following:
             self._broadcast.everything()
 
     def _apply(self, entries: Sequence[Entry], snapshot: int = -1) -> None:
-        """Does what others did, and shows it as if it had been done here."""
+        """Applies entries of other processes, and shows them like local ones."""
         state = self._state
         assert state.match is not None
         for kind, found in groupby(entries, key=lambda entry: entry.kind):

@@ -79,7 +79,7 @@ NOT_NOW = "This table cannot be opened just now. Try again in a moment."
 
 
 class LiveTable:
-    """A table. Its methods are the only way to change it."""
+    """A table in memory. Its methods are the only way to change it."""
 
     def __init__(self, services: Services, table: StoredTable) -> None:
         self._services = services
@@ -140,7 +140,7 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        """Nobody looks and nothing is under way."""
+        """Tells whether nobody looks and no task is running."""
         return self._broadcast.idle and not self._state.lock.locked() and not self._tasks
 
     @property
@@ -170,7 +170,7 @@ class LiveTable:
         return TABLE_BYTES + (match.size if match else 0) + self._broadcast.size
 
     def still(self) -> asyncio.Lock:
-        """While it is held nothing changes: ``async with room.still()``."""
+        """Returns the lock of the table: while it is held, nothing changes."""
         return self._state.lock
 
     async def changed(self) -> None:
@@ -215,7 +215,7 @@ class LiveTable:
                 await asyncio.shield(task)
 
     async def rested(self) -> None:
-        """Returns once nothing is under way: bots have played, and nobody else is asked who plays by itself."""
+        """Waits until no task is running: bots and standing orders have played."""
         while self._tasks:
             await asyncio.wait([*self._tasks.values()])
 
@@ -292,7 +292,7 @@ class LiveTable:
         self._stands()
 
     def _doubt(self) -> None:
-        """The store may know more than this server: that is found out as soon as it answers."""
+        """Schedules a reread, since the store may hold more entries than this process knows."""
         self._spawn("settle", self._settle)
 
     async def _settle(self) -> None:
@@ -303,12 +303,12 @@ class LiveTable:
                 await self._following.catch_up()
 
     async def settled(self) -> None:
-        """Returns when it is known what was kept, and the table stands there."""
+        """Waits until all pending writes are known to have succeeded or failed."""
         while found := [task for name, task in self._tasks.items() if name.startswith(("settle", "seat", "load"))]:
             await asyncio.wait(found)
 
     def _stands(self) -> None:
-        """The match is there: everybody is told, and those who play by themselves begin."""
+        """Shows the match to all watchers and starts autoplay."""
         self._check_guide()
         self._broadcast.forget()
         self._broadcast.changed()
@@ -325,7 +325,7 @@ class LiveTable:
             self._state.table = replace(self.table, guided=False)
 
     async def close(self) -> None:
-        """Sends everybody away and stops what is under way."""
+        """Closes all live connections and cancels the tasks."""
         for watcher in list(self._broadcast.watchers):
             watcher.leave()
         self._following.end()
@@ -353,7 +353,7 @@ class LiveTable:
         return await self._waiting_room.stand_up(guest)
 
     def send_away(self, revoked: frozenset[str]) -> None:
-        """Ends the live connections of guests whose keys are good no more."""
+        """Closes the live connections of guests whose keys were revoked."""
         for watcher in self._broadcast.watchers:
             if watcher.guest and hashed(watcher.guest) in revoked:
                 watcher.leave()
@@ -514,7 +514,7 @@ class LiveTable:
 
     @asynccontextmanager
     async def present(self, guest: str) -> AsyncGenerator[None, None]:
-        """While a program waits for a change, and a little longer, its seats are online."""
+        """Marks the seats of a program as online for the block, and a little longer."""
         await self._following.begin()
         async with self._broadcast.present(guest):
             self.wake()
@@ -537,7 +537,7 @@ class LiveTable:
         return self._broadcast.picture(viewpoint)
 
     def whole(self, viewpoint: Viewpoint) -> tuple[TableMessage, Scene | None]:
-        """Everything for one watcher, and the scene in it."""
+        """Returns the whole state for one watcher, and its scene."""
         return self._broadcast.whole(viewpoint)
 
     async def forecast(self, watcher: Watcher, order: AskForecast) -> ForecastAnswer:

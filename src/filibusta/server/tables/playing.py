@@ -41,14 +41,14 @@ from filibusta.server.tables.state import LostRace, TableState, check_legal, not
 log = structlog.get_logger()
 SNAPSHOT_EVERY = 20
 RACES = 5
-"""How often one message is tried when other processes are faster."""
+"""The most attempts at one message when other processes append first."""
 T = TypeVar("T")
 WATCHED = 30.0
 """Seconds after which a bot that decides for somebody must have done so."""
 
 
 class Playing:
-    """Whatever changes a match. ``settle`` is called when the store may know more of it than this process."""
+    """The operations that change a match. ``settle`` is called when the store may hold more than this process knows."""
 
     def __init__(
         self,
@@ -74,14 +74,14 @@ class Playing:
         return await self._first(order, lambda: self._play(guest, order))
 
     async def _first(self, order: Play | TakeBack | GiveOrder, act: Callable[[], Awaitable[T]]) -> T:
-        """Does what a message asks for, again where another process was faster and it can still be done."""
+        """Carries out a message, and retries it where another process appended first."""
         async with self._state.lock:
             if order.ply > self._state.ply:
                 await self.read_on()
             return await self.race(act)
 
     async def race(self, act: Callable[[], Awaitable[T]]) -> T:
-        """Does something, again where another process was faster. The state is locked."""
+        """Runs an operation, and retries it when another process appended first. The state is locked."""
         for _ in range(RACES):
             with suppress(LostRace):
                 return await act()
@@ -261,7 +261,7 @@ class Playing:
             state.snapshot_ply = snapshot.ply
 
     async def _lost(self) -> NoReturn:
-        """Another process was faster: what it did is done here, too."""
+        """Handles a lost race: applies the entries of the other process."""
         try:
             await self._following.catch_up()
         except StoreFailed as error:

@@ -124,7 +124,7 @@ class TableRegistry:
         """The addresses whose files are being tried or wait for that."""
 
     async def open(self) -> None:
-        """Begins: rules are made ready, and bots whose turn it was go on.
+        """Starts compiling the rules, and wakes tables at which a bot is to move.
 
         ``BadOption`` if another server uses the database.
         """
@@ -142,7 +142,7 @@ class TableRegistry:
             self._waking = asyncio.create_task(self._wake_all())
 
     async def close(self) -> None:
-        """Ends; everything that was acknowledged is in the store."""
+        """Closes all tables and the store; everything acknowledged is stored."""
         for task in (self._waking, self._keeping_up, *self._background):
             if task:
                 task.cancel()
@@ -154,7 +154,7 @@ class TableRegistry:
     # -------------------------------------------------------------- finding
 
     async def live_table(self, id: str) -> LiveTable:
-        """The live table of an id, loaded and woken if need be."""
+        """Returns the live table of an id; loads and wakes it if necessary."""
         live = self._live_tables.get(id)
         if live is None:
             table = await self.services.fetch(id)
@@ -181,7 +181,7 @@ class TableRegistry:
         return list(self._live_tables.values())
 
     async def let_go(self, id: str) -> bool:
-        """Releases a live table nobody needs; false if somebody does."""
+        """Releases an idle live table; returns False if it is in use."""
         live = self._live_tables.get(id)
         if live is not None and not live.idle:
             return False
@@ -189,17 +189,17 @@ class TableRegistry:
         return True
 
     async def drop(self, id: str) -> None:
-        """Sends everybody away from a table that is no more."""
+        """Closes all live connections of a deleted table."""
         if live := self._live_tables.pop(id, None):
             await live.close()
 
     def send_away(self, revoked: frozenset[str]) -> None:
-        """Ends the live connections of guests whose keys are good no more."""
+        """Closes the live connections of guests whose keys were revoked."""
         for live in self._live_tables.values():
             live.send_away(revoked)
 
     def known(self, id: str) -> LiveTable | None:
-        """The live table of an id if it is in memory."""
+        """Returns the live table of an id if it is in memory."""
         return self._live_tables.get(id)
 
     async def _time_out(self, due: TakenDeadline) -> float | None:
@@ -234,7 +234,7 @@ class TableRegistry:
                 excess -= live.size
 
     async def _keep_up(self) -> None:
-        """Looks whether something was missed, from time to time, and all the time while nothing is announced."""
+        """Polls the database for missed changes: rarely while announcements arrive, often while they do not."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CHECKED if self.services.cluster.bus.hears else CHECKED_DEAF):
@@ -257,7 +257,7 @@ class TableRegistry:
             live.repeat_presence()
 
     async def _wake_all(self) -> None:
-        """What somebody may be waiting for goes on: after a start, and what another process leaves behind."""
+        """Wakes tables that somebody may be waiting for: after a start, and those left behind by another process."""
         cluster, seen = self.services.cluster, dict[str, float]()
         while True:
             if cluster.alone or await cluster.leases.take("waking", LEFT_BEHIND * 2):

@@ -164,7 +164,7 @@ class Seating:
                 return [self._vacating(about)]
 
     def _vacating(self, seat: int) -> Change:
-        """A seat is free from now on; the log keeps the name of whoever leaves it."""
+        """Frees a seat; the log keeps the name of the player who left it."""
         return VACATE, seat, self._state.table.seats[seat].name[:LONGEST_ACTION]
 
     def _resigning(self, seats: list[int]) -> list[Change]:
@@ -197,7 +197,7 @@ class Seating:
     # -------------------------------------------------------------- time
 
     async def time_out(self) -> float | None:
-        """Does what is due now that somebody's time is over; returns when to look again, None if no clock runs."""
+        """Handles the seats without time; returns when to check again, None if no clock runs."""
         async with self._state.lock:
             if self._state.match is None:
                 return None
@@ -216,7 +216,7 @@ class Seating:
         return now + WATCHED if state.attendance.waits_for_bot else state.attendance.next_end(now)
 
     async def _change(self, changes: list[Change], seat: tuple[int, Seat] | None = None, message: str = "") -> None:
-        """Keeps and tells changes of the seats."""
+        """Stores and shows changes of the seats."""
         state, now = self._state, self._services.now()
         entries = [
             Entry(state.seq + n, kind, state.ply, number, action, message="" if n > 1 else message, created=now)

@@ -83,7 +83,7 @@ class TableState:
         self.attendance = Attendance(self.table, self._running)
 
     def seat_taken(self, number: int, seat: Seat) -> None:
-        """Somebody else sits at a seat of the running match from now on."""
+        """Replaces the player of a seat of the running match."""
         seats = (*self.table.seats[:number], seat, *self.table.seats[number + 1 :])
         self.table = replace(self.table, seats=seats)
         if self.match:
@@ -156,7 +156,7 @@ class TableState:
 
 
 class LostRace(Refused):
-    """Another process was faster: the table stands elsewhere by now, and is up to date here."""
+    """A lost race: another process appended first, and its entries have been applied here."""
 
     def __init__(self) -> None:
         super().__init__("stale", "The table has changed in the meantime. Look at it again.")

@@ -23,7 +23,7 @@ Spawn = Callable[[str, Callable[[], Awaitable[None]]], None]
 
 
 class SeatTaken(Refused):
-    """Somebody else has that seat, or that name, by now."""
+    """A seat or name that another guest has taken meanwhile."""
 
     def __init__(self) -> None:
         super().__init__("too-late", "This seat was taken a moment ago. Choose another.")
@@ -37,8 +37,10 @@ def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
 
 
 class WaitingRoom:
-    """Whatever changes a seat before the game begins. ``wake`` is called when the game may begin, ``spawn`` begins a
-    task of the table."""
+    """The operations that change a seat before the game begins.
+
+    ``wake`` is called when the game may begin, ``spawn`` starts a task of the table.
+    """
 
     def __init__(
         self,
@@ -129,7 +131,7 @@ class WaitingRoom:
         state.table = replace(state.table, seats=seats)
 
     async def _undo_seat(self, number: int, what: object) -> None:
-        """Nobody was told that a seat was taken: if it was, it is free again."""
+        """Frees a seat whose taking was not confirmed by the store."""
         services, state = self._services, self._state
         await services.answering()
         async with state.lock:

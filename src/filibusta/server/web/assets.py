@@ -1,8 +1,8 @@
 """Assets that browsers cache for ever: styles, scripts, fonts and drawings, at addresses with a hash of the content.
 
 Styles and scripts share one hash as their folder, so modules find each other by relative addresses. They are read once,
-when the server starts, without comments and spare spaces; at the plain addresses (``/static/…``, ``/art/….svg``) the
-browser asks each time.
+when the server starts, without comments and spare spaces. Plain addresses (``/static/…``, ``/art/….svg``) are
+revalidated on each request.
 """
 
 import gzip
@@ -148,7 +148,7 @@ def kept_sheet(request: Request) -> Response:
 
 
 def sheet(request: Request) -> Response:
-    """Sends the sheet at its plain address: asked each time, answered by its hash."""
+    """Sends the sheet at its plain address: revalidated on each request by ETag."""
     found = _sheet(request.path_params["name"])
     tag = f'"{_hash(found.data)}"'
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
@@ -167,7 +167,7 @@ def _sent(request: Request, asset: Asset, kept: bool) -> Response:
 
 @lru_cache(256)
 def _packed(data: bytes, coding: str) -> bytes:
-    """Compressed once, and well."""
+    """Returns the content compressed at the highest level; cached."""
     if coding == "br":
         return _brotli.compress(data, quality=10)
     return gzip.compress(data, 9, mtime=0) if coding else data

@@ -60,7 +60,7 @@ CODES = {
 
 
 def failed(request: Request, status: int, code: str, text: str, done: int = 0, wait: int = 0) -> Response:
-    """An error as JSON for programs, as a page for people, and as a word in place of what a page is made of."""
+    """Returns an error as JSON for programs, as a page for people, and as plain text for assets."""
     if request.url.path.startswith("/api") and request.url.path != "/api":
         problem = Problem(code, text or _reason(status, server_words(language_of(request))), done, wait)
         answer: Response = Json(problem, status)
@@ -87,7 +87,7 @@ def _reason(status: int, say: Words) -> str:
 
 
 async def on_refused(request: Request, error: Exception) -> Response:
-    """A refusal, with the status that fits it."""
+    """Answers a refusal with the status of its code."""
     assert isinstance(error, Refused)
     status = STATUS.get(error.code, 400)
     return failed(request, status, error.code, error.text(server_words(language_of(request))), error.done, error.wait)
@@ -101,7 +101,7 @@ async def on_filibusta_error(request: Request, error: Exception) -> Response:
 
 
 async def on_store_failed(request: Request, error: Exception) -> Response:
-    """The database is full, busy or away."""
+    """Answers a request whose database is full, busy or unreachable."""
     log.error("the database failed", path=request.url.path, reason=str(error))
     return failed(request, 503, "not-kept", server_words(language_of(request))(NOT_KEPT))
 
@@ -115,7 +115,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
-    """Our own mistake: the log has it all, the page nothing."""
+    """Answers an unexpected error: logs the traceback; the response shows no details."""
     log.error("a request failed", path=request.url.path, exc_info=error)
     return failed(request, 500, "fault", "")
 

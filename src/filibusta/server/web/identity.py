@@ -44,7 +44,7 @@ class GuestKeys:
         self._secure = secure
         self._seconds = days * 24 * 3600
         self.revoked: frozenset[str] = frozenset()
-        """Hashes of the ids of guests whose keys are good no more."""
+        """Hashes of the ids of guests whose keys were revoked."""
         self.expire = True
         """True if keys expire: not while the clock may be wrong."""
         self._serializer = URLSafeTimedSerializer(

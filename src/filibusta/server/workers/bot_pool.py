@@ -91,7 +91,7 @@ class _WorkerProcess:
         return await receiving.readexactly(number) if isinstance(request, Advise) and number != FAILED else number
 
     async def end(self) -> None:
-        """Kills it: whatever it was thinking of is of no use any more."""
+        """Kills the process."""
         with suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
@@ -152,7 +152,7 @@ class BotPool:
             log.error("the bots of a game are not ready", game=name)
 
     async def close(self) -> None:
-        """No more choosing."""
+        """Closes the pool and ends its processes."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

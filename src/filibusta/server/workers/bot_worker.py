@@ -39,7 +39,7 @@ class Choose:
 
 @dataclass(frozen=True)
 class Warm:
-    """Load the machine code of a game's bots."""
+    """Asks to load the machine code of a game's bots."""
 
     game: str
 

@@ -79,7 +79,7 @@ class ChancesQueue:
         return job
 
     async def close(self) -> None:
-        """Ends what is under way; it begins anew when somebody asks again."""
+        """Cancels the running job; it starts anew with the next request."""
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):

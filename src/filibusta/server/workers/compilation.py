@@ -50,7 +50,7 @@ class Compilation:
         self._gave_way = False
 
     def start(self) -> None:
-        """Begins in the background."""
+        """Starts compiling in the background."""
         if not self._needed:
             for name in self._events:
                 self._finish(name)
@@ -58,7 +58,7 @@ class Compilation:
         self._task = asyncio.create_task(self._all())
 
     async def stop(self) -> None:
-        """Ends what is under way, and is not done before that has ended."""
+        """Stops the running compilation and waits for its end."""
         process = self._process
         self._kill()
         if self._task:

@@ -1,4 +1,4 @@
-"""Sends everybody who looks at a table what happens there, to each as much as they may know."""
+"""Sends the changes of a table to its watchers, to each what it may know."""
 
 import asyncio
 import time
@@ -115,7 +115,7 @@ class Broadcast:
 
     @asynccontextmanager
     async def present(self, guest: str) -> AsyncGenerator[None, None]:
-        """While a program waits for a change, and a little longer, its seats are online."""
+        """Marks the seats of a program as online for the block, and a little longer."""
         self._asking[guest] += 1
         if self._asking[guest] == 1:
             self._people()
@@ -132,7 +132,7 @@ class Broadcast:
 
     @property
     def idle(self) -> bool:
-        """Nobody looks."""
+        """Tells whether nobody looks."""
         return not self.watchers and not self._asking
 
     def online(self) -> frozenset[int]:
@@ -209,7 +209,7 @@ class Broadcast:
         return self.display().scene(viewpoint)
 
     def whole(self, viewpoint: Viewpoint, v: int = 0) -> tuple[TableMessage, Scene | None]:
-        """Everything for one watcher, and the scene in it."""
+        """Returns the whole state for one watcher, and its scene."""
         info = self.info(viewpoint)
         if self._state.match is None:
             seats = seat_panels(self._state.table, viewpoint, self.online())
@@ -310,7 +310,7 @@ class Broadcast:
         watcher.send(renumbered(now.step(watcher.viewpoint, before, online), watcher.next_v()))
 
     def _words(self, watcher: Watcher, online: frozenset[int]) -> None:
-        """The picture stays, what is said beside it does not."""
+        """Sends new panels; the picture is unchanged."""
         if watcher.shown is not self._now:
             return self._tell(watcher)
         watcher.send(renumbered(self.display().words(watcher.viewpoint, online), watcher.next_v()))

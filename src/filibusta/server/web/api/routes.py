@@ -228,7 +228,7 @@ async def take_seat(request: Request) -> Json:
 
 
 async def chance(request: Request) -> Json:
-    """Of what the chance of a match is made, as far as it is shown by now."""
+    """The components of a match's chance that are disclosed so far."""
     live = await _live_table(request)
     if live.table.state != OPEN and registry_of(request).services.compilation.is_ready(live.table.game):
         await live.ready()
@@ -339,7 +339,7 @@ async def attend(request: Request) -> Json:
 
 
 async def give_up_key(request: Request) -> Json:
-    """Gives up the key: it is good no more, and its seats at tables that wait for players are free again."""
+    """Gives up the key: it becomes invalid, and its seats at tables that wait for players are free again."""
     guest = revocation.require_key(keys_of(request).guest(request))
     return Json(Forgotten(*await revocation.give_up_key(registry_of(request), keys_of(request), guest)))
 

@@ -101,7 +101,7 @@ class SeatChance(Struct, frozen=True):
 
 
 class ChanceInfo(Struct, frozen=True):
-    """Of what the chance of a match is made: the server's secret, to which ``commitment`` commits it, and what each
+    """The components of a match's chance: the server's secret, to which ``commitment`` commits it, and what each
     seat adds. Words are shown when every seat is taken (``full``), contributions when the game is ``dealt``, the
     ``secret`` and the ``seed`` made of all of them (SHA-256, in hexadecimal digits) when it is over."""
 
@@ -123,7 +123,7 @@ class TakenSeat(Struct, frozen=True):
 
 
 class Forgotten(Struct, frozen=True):
-    """A key that is good no more: how many of its seats are ``free`` again, and how many ``stay`` in games that have
+    """A key that became invalid: how many of its seats are ``free`` again, and how many ``stay`` in games that have
     begun, where nobody can play them."""
 
     free: int

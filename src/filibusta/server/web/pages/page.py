@@ -44,7 +44,7 @@ class Page(Struct, frozen=True, kw_only=True):
 
 
 class ErrorPage(Page, frozen=True, kw_only=True):
-    """Whatever went wrong, with a way on. The sentences come from the status."""
+    """The page of an error, with a link to go on. The sentences come from the status."""
 
     template: ClassVar[str] = "error.html"
     status: int
