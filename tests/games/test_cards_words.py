@@ -19,10 +19,10 @@ from filibusta.engine.speech import Line
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.events import Events, Reveal
+from filibusta.games.spanish_main_cards.hopeless import hopeless
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
 from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Phase
 from filibusta.games.spanish_main_cards.words import faces
-from filibusta.games.spanish_main_cards.words.outlook import hopeless
 from filibusta.testing.rulebook import rules_of
 from filibusta.testing.sentences import Reader
 

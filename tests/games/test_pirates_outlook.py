@@ -11,9 +11,10 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES, percent
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.checks.positions import build
+from filibusta.games.pirates.hopeless import hopeless
 from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, PASS, PLAY, Phase
 from filibusta.games.pirates.words.chances import find_text, outlook_text
-from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, hopeless, outlook
+from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
 
 State = Any
 SAY = {language: GAME.say(language) for language in LANGUAGES}

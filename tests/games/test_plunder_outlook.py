@@ -17,6 +17,7 @@ from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import EFFECT, IDS, VALUE, Effect
 from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Events
+from filibusta.games.plunder.hopeless import has_spoils, hopeless
 from filibusta.games.plunder.rules.ships import is_in_port, pay_of
 from filibusta.games.plunder.state import ACTIONS, ATTACK, END_SAILING, FIGHT, NO_CARD, Foe, Phase
 from filibusta.games.plunder.words import hands
@@ -34,7 +35,6 @@ from filibusta.games.plunder.words.outlook import (
     sure_of,
 )
 from filibusta.games.plunder.words.prospects import prospect
-from filibusta.games.plunder.words.vain import has_spoils, hopeless
 
 States = Any
 NO_DICE = np.zeros(0, np.int32)

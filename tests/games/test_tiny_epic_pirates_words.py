@@ -12,10 +12,10 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.checks.positions import build
+from filibusta.games.tiny_epic_pirates.hopeless import hopeless
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, Phase
 from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
 from filibusta.games.tiny_epic_pirates.words.refusals import refusal, unreached, unsailed, unused
-from filibusta.games.tiny_epic_pirates.words.vain import hopeless
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 from filibusta.testing.sentences import Reader

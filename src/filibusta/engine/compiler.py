@@ -47,21 +47,21 @@ stays fast."""
 
 PLAIN = {
     PACKAGE / "engine": {
-        "describing.py", "domains.py", "errors.py", "isolation.py", "cached.py",
-        "fairness.py", "game.py", "given.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
+        "basket.py", "cached.py", "describing.py", "domains.py", "dry_run.py", "errors.py", "fairness.py", "game.py",
+        "given.py", "goals.py", "isolation.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
         "positions.py", "refusals.py", "sentences.py", "validation.py", "speech.py", "timeline.py", "verification.py",
         "view.py", "words.py",
     },
     PACKAGE / "envs": {
         "__init__.py", "draws.py", "explicit.py", "gymnasium.py", "observation.py", "openspiel.py", "pettingzoo.py",
-        "vector.py",
+        "table.py", "vector.py",
     },
     PACKAGE / "ai": {
-        "advice.py", "arena.py", "bots.py", "draft_completion.py", "forced.py", "levels.py", "results.py",
-        "tournament.py",
+        "advice.py", "arena.py", "bots.py", "draft_completion.py", "forced.py", "levels.py", "net.py",
+        "results.py", "tournament.py", "training.py",
     },
 }  # fmt: skip
-NEVER_COMPILED = {"art", "checks", "invariants", "table", "words"}
+NEVER_COMPILED = {"checks", "hopeless", "invariants", "table", "words"}
 """Files and folders that hold no compiled rules and no numbers they use, in a game of its own too: editing them costs
 no compilation."""
 

@@ -186,12 +186,12 @@ class Game:
 
         Reads ``DATA`` and ``FOLDER`` of ``cards``; ``LAYOUT``, ``ACTIONS`` and ``MOST_LEGAL`` of ``state``; what
         ``rules.__all__`` names; ``evaluate`` of ``bot``; ``FEATURES`` of ``features``; ``SPEECH`` of ``words``;
-        ``TABLE`` of ``table``; ``faults`` of ``invariants`` and, if options can exclude each other, ``objection``; of
-        ``words`` also ``hopeless``, if there is one.
+        ``TABLE`` of ``table``; ``hopeless`` of ``hopeless``; ``faults`` of ``invariants`` and, if options can exclude
+        each other, ``objection``.
         Raises ``ModuleNotFoundError`` or ``AttributeError`` where one of them is missing.
         """
-        rooms = ("cards", "state", "rules", "bot", "features", "invariants", "words", "table")
-        cards, state, rules, bot, features, invariants, words, table = (
+        rooms = ("cards", "state", "rules", "bot", "features", "hopeless", "invariants", "words", "table")
+        cards, state, rules, bot, features, hopeless, invariants, words, table = (
             importlib.import_module(f"{package}.{room}") for room in rooms
         )
         return cls.from_data(
@@ -206,7 +206,7 @@ class Game:
             table=table.TABLE,
             faults=invariants.faults,
             objection=getattr(invariants, "objection", None),
-            hopeless=getattr(words, "hopeless", None),
+            hopeless=hopeless.hopeless,
             **parts,
         )
 

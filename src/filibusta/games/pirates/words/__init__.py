@@ -4,12 +4,11 @@ from filibusta.engine.speech import Speech
 from filibusta.games.pirates.words.actions import action
 from filibusta.games.pirates.words.events import LINES
 from filibusta.games.pirates.words.goals import goals
-from filibusta.games.pirates.words.outlook import hopeless
 from filibusta.games.pirates.words.prompts import PROMPTS, WAITS
 from filibusta.games.pirates.words.seats import end_rule, seat_facts
 from filibusta.games.pirates.words.sources import deciders, sources
 from filibusta.games.pirates.words.voice import Voice
 
-__all__ = ["SPEECH", "hopeless"]
+__all__ = ["SPEECH"]
 
 SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)

@@ -10,22 +10,18 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
     FINDS,
-    N_GEAR,
     N_SHIPS,
-    PIRATE_EFFECT,
     TREASURE_DICE,
     TREASURE_NEEDED,
-    Effect,
 )
 from filibusta.games.pirates.chances import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
-from filibusta.games.pirates.rules.battle import is_decided, laid
+from filibusta.games.pirates.rules.battle import is_decided
 from filibusta.games.pirates.rules.decisions import carry_out, continue_turn
-from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, DEFENCE, LAYOUT, NONE, PLAY, Phase, Step
+from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
 from filibusta.games.pirates.words.faces import figures_of
-from filibusta.games.pirates.words.figures import SKIP_CANNONS, Battle, battle_of
+from filibusta.games.pirates.words.figures import Battle, battle_of
 
-EXTRA_VOLLEY = int(Effect.EXTRA_VOLLEY)
 LEAST = 1e-12
 """No chance of dice is counted as less, and none as so near to certain: rounding must not say never, nor always."""
 
@@ -75,52 +71,6 @@ def after_card(view: State, card: int) -> Outlook | None:
     if is_decided(then):  # R14.2: it took the enemy's last man
         return Outlook(0.0, float(side == ATTACK), float(side == DEFENCE), 0.0)
     return outlook(PlainState(then))
-
-
-def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action destroys an inventory card of the player's own (R18.5), has a man of his own change sides
-    (R18.6), has the wind rolled anew where no other would be better (R11.3), makes a ship faster or slower where that
-    is so in any wind (R19.1, R19.2), arms cannons that will not fire, grapples once more, or cancels a card of his own
-    (R19.5 to R19.9)."""
-    kind, which = ACTIONS.part(action)
-    if kind == "destroy":
-        return view.ships[which // N_GEAR].owner == view.player
-    if kind == "ship" and view.phase == Phase.CARD_SOURCE:
-        return view.ships[which].owner == view.player
-    match PIRATE_EFFECT[which] if kind == "play" else None:
-        case Effect.DESTROY_INVENTORY:
-            return not any(ship.owner not in (view.player, CENTRE, NONE) and any(ship.gear) for ship in view.ships)
-        case Effect.REROLL_WIND:
-            return _wind_is_as_good(view)
-        case Effect.SPEED_OWN | Effect.SPEED_ENEMY:
-            return _contact_anew(view) == (1.0 if view.side == ATTACK else 0.0)
-        case Effect.TEMPORARY_CANNONS:
-            return battle_of(view).grappled
-        case Effect.SKIP_CANNONS:
-            return battle_of(view).grappled or _meets_own(view, EXTRA_VOLLEY)
-        case Effect.EXTRA_VOLLEY:
-            return _meets_own(view, SKIP_CANNONS)
-        case _:
-            return False
-
-
-def _wind_is_as_good(view: PlainState) -> bool:
-    """R11.5: whether the wind is right for the player as it is, or would be wrong whatever is rolled."""
-    own, enemy = battle_of(view).speeds
-    if view.side == ATTACK:
-        return own >= enemy or _contact_anew(view) == 0.0
-    return own < enemy or _contact_anew(view) == 1.0
-
-
-def _contact_anew(view: PlainState) -> float:
-    """R11.5: that the wind is enough, if it is rolled anew."""
-    own, enemy = battle_of(view).speeds
-    return float(wind_chance(enemy - own + view.wind))
-
-
-def _meets_own(view: PlainState, effect: int) -> bool:
-    """R19.8, R19.9: whether what cancels cards with this effect would cancel the player's own."""
-    return laid(view, view.side, effect) > 0 and not laid(view, 1 - view.side, effect)
 
 
 def find_chance(treasure: int) -> float:

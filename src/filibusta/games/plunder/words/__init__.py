@@ -7,9 +7,8 @@ from filibusta.games.plunder.words.goals import goals
 from filibusta.games.plunder.words.prompts import PROMPTS, WAITS
 from filibusta.games.plunder.words.seats import end_rule, seat_facts
 from filibusta.games.plunder.words.sources import deciders, sources
-from filibusta.games.plunder.words.vain import hopeless
 from filibusta.games.plunder.words.voice import Voice
 
-__all__ = ["SPEECH", "hopeless"]
+__all__ = ["SPEECH"]
 
 SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)

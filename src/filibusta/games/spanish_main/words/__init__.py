@@ -7,9 +7,8 @@ from filibusta.games.spanish_main.words.goals import goals
 from filibusta.games.spanish_main.words.prompts import PROMPTS, WAITS
 from filibusta.games.spanish_main.words.seats import end_rule, seat_facts
 from filibusta.games.spanish_main.words.sources import deciders, sources
-from filibusta.games.spanish_main.words.vain import hopeless
 from filibusta.games.spanish_main.words.voice import Voice
 
-__all__ = ["SPEECH", "hopeless"]
+__all__ = ["SPEECH"]
 
 SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders, brief)

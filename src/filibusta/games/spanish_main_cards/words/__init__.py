@@ -5,12 +5,11 @@ from filibusta.games.spanish_main_cards.words.actions import action
 from filibusta.games.spanish_main_cards.words.events import LINES
 from filibusta.games.spanish_main_cards.words.faces import card_text
 from filibusta.games.spanish_main_cards.words.goals import goals
-from filibusta.games.spanish_main_cards.words.outlook import hopeless
 from filibusta.games.spanish_main_cards.words.prompts import PROMPTS, WAITS
 from filibusta.games.spanish_main_cards.words.seats import seat_facts
 from filibusta.games.spanish_main_cards.words.sources import deciders, sources
 from filibusta.games.spanish_main_cards.words.voice import Voice
 
-__all__ = ["SPEECH", "card_text", "hopeless"]
+__all__ = ["SPEECH", "card_text"]
 
 SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, "R8.5", WAITS, goals, sources, deciders)

@@ -7,9 +7,8 @@ from filibusta.games.tiny_epic_pirates.words.goals import goals
 from filibusta.games.tiny_epic_pirates.words.prompts import PROMPTS, WAITS
 from filibusta.games.tiny_epic_pirates.words.seats import end_rule, seat_facts
 from filibusta.games.tiny_epic_pirates.words.sources import deciders, sources
-from filibusta.games.tiny_epic_pirates.words.vain import hopeless
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
-__all__ = ["SPEECH", "hopeless"]
+__all__ = ["SPEECH"]
 
 SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)

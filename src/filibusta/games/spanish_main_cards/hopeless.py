@@ -1,4 +1,4 @@
-"""What an accusation promises."""
+"""Which actions gain nothing, as the deciding player sees it: accusations that bank nothing."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.spanish_main_cards.state import ACTIONS
