@@ -22,10 +22,10 @@ from filibusta import __version__
 from filibusta.engine.errors import BadOption
 from filibusta.server.logs import set_up_logging
 from filibusta.server.notify.channels import Channels
-from filibusta.server.notify.postman import Postman
+from filibusta.server.notify.delivery import DeliveryLoop
 from filibusta.server.operations.gc_tuning import collect_periodically
+from filibusta.server.operations.graceful_shutdown import GracefulServer
 from filibusta.server.operations.health import HEALTH_ROUTES
-from filibusta.server.operations.leaving import LeavingServer
 from filibusta.server.operations.retention import Retention
 from filibusta.server.protection.connection_limits import protocol
 from filibusta.server.protection.host_policy import LOCAL_HOSTS
@@ -87,7 +87,7 @@ def create_app(
         app.state.retention = Retention(registry, app.state.keys)
         upkeep = [asyncio.create_task(app.state.retention.run())]
         if app.state.channels.writes:
-            upkeep.append(asyncio.create_task(Postman(registry, app.state.channels).run()))
+            upkeep.append(asyncio.create_task(DeliveryLoop(registry, app.state.channels).run()))
         if alone:
             upkeep.append(asyncio.create_task(collect_periodically(registry.services.compilation)))
         try:
@@ -204,7 +204,7 @@ def _run(settings: Settings, host: str, port: int, listening: socket.socket, rol
     async def leave() -> None:
         await app.state.registry.jobs.stop()
 
-    server = LeavingServer(config(app, host, port, settings), say, leave, settings.drain)
+    server = GracefulServer(config(app, host, port, settings), say, leave, settings.drain)
     asyncio.run(server.serve([listening]))
 
 

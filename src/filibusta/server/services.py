@@ -6,16 +6,16 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from filibusta.engine.game import game_names
-from filibusta.server.cluster.members import Cluster, joined
+from filibusta.server.cluster.cluster import Cluster, join_cluster
 from filibusta.server.errors import Refused
 from filibusta.server.limits import OFF
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protection.shared_counts import SharedCounts
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import AppendRequest, StoredTable
-from filibusta.server.storage.pulse import Pulse
 from filibusta.server.storage.store import Damaged, Store, StoreFailed
 from filibusta.server.storage.store_thread import StoreThread
+from filibusta.server.storage.uptime import Uptime
 from filibusta.server.workers.bot_pool import BotPool
 from filibusta.server.workers.chances_queue import ChancesQueue
 from filibusta.server.workers.compilation import Compilation
@@ -31,9 +31,9 @@ class Services:
 
     def __init__(self, settings: Settings, bots: BotPool | None = None) -> None:
         self.settings = settings
-        self.cluster = joined(settings.redis)
+        self.cluster = join_cluster(settings.redis)
         self.store = Store(settings.database, settings.durable)
-        self.pulse = Pulse(self.store)
+        self.uptime = Uptime(self.store)
         self._shared_counts = shared_counts(self.cluster) if settings.limits != OFF else None
         self.quotas = Quotas(settings.limits, shared=self._shared_counts)
         self.bots = bots or BotPool(settings.bot_processes)

@@ -215,7 +215,7 @@ def revoke_key(
     data: Data = None,
     language: Language = None,
 ) -> None:
-    from filibusta.server.cluster.members import announce
+    from filibusta.server.cluster.cluster import announce
     from filibusta.server.settings import Settings
     from filibusta.server.storage.database import Database
     from filibusta.server.storage.tokens import REVOCATIONS, revoke_guest

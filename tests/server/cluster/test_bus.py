@@ -10,7 +10,7 @@ import pytest
 from redis_server import RedisServer
 
 from filibusta.engine.errors import BadOption
-from filibusta.server.cluster.members import Cluster, joined
+from filibusta.server.cluster.cluster import Cluster, join_cluster
 from filibusta.server.settings import Settings, read_environment
 
 PATIENCE = 20.0
@@ -36,7 +36,7 @@ def with_two(test: Callable[[Cluster, Cluster, RedisServer], Awaitable[None]]) -
     def run(redis_server: RedisServer) -> None:
         async def inside() -> None:
             async with AsyncExitStack() as stack:
-                both = joined(redis_server.url), joined(redis_server.url)
+                both = join_cluster(redis_server.url), join_cluster(redis_server.url)
                 for one in both:
                     await one.bus.open()
                     stack.push_async_callback(one.close)
@@ -122,7 +122,7 @@ async def test_a_lease_has_one_holder_who_keeps_it_and_gives_it(one: Cluster, ot
 
 
 def test_one_process_needs_no_redis(settings: Settings):
-    assert joined(settings.redis).alone
+    assert join_cluster(settings.redis).alone
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1", "redis://", "unix:", "127.0.0.1:6379", "memory://"])

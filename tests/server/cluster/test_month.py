@@ -31,8 +31,8 @@ from filibusta.server.tables import replay
 from filibusta.server.web.identity import COOKIE
 
 HASTE = (
-    "from filibusta.server.jobs import loop; loop.LOOK = loop.BEAT = 0.3\n"
-    "from filibusta.server.notify import postman; postman.EVERY = 0.3\n"
+    "from filibusta.server.jobs import loop; loop.LOOK = loop.RECORDED_EVERY = 0.3\n"
+    "from filibusta.server.notify import delivery; delivery.EVERY = 0.3\n"
     "from filibusta.server.storage import contacts; contacts.DELAY = 600"
 )
 """Each process looks more often, since a day passes in seconds; and letters are written only after more time than the

@@ -281,8 +281,10 @@ async def test_seats_change_in_one_process_and_in_the_other(processes: Processes
     both = here.attend("ada", Attend("2", "propose", "end")), there.attend("bea", Attend("3", "bot"))
     await asyncio.gather(*both)
     for one in (here, there):
-        await until(lambda one=one: bool(one.attendance.bot_level(1)) and one.attendance.proposals == {"end": {0}})
-    assert here.attendance.seats == there.attendance.seats
+        await until(
+            lambda one=one: bool(one.seat_statuses.bot_level(1)) and one.seat_statuses.proposals == {"end": {0}}
+        )
+    assert here.seat_statuses.seats == there.seat_statuses.seats
     await there.attend("dora", Attend("4", "resign"))
     await here.attend("ada", Attend("5", "resign"))
     await until(lambda: here.over and there.over)

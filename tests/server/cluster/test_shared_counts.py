@@ -8,7 +8,7 @@ import pytest
 from processes import until
 from redis_server import RedisServer
 
-from filibusta.server.cluster.members import Cluster, joined
+from filibusta.server.cluster.cluster import Cluster, join_cluster
 from filibusta.server.errors import Refused
 from filibusta.server.limits import OFF, AtOnce, Rate, Rates
 from filibusta.server.protection.quotas import Quotas, Requester
@@ -26,7 +26,7 @@ LIMITS = replace(
 def with_two(test: Callable[[Quotas, Quotas, RedisServer], Awaitable[None]]) -> Callable[[RedisServer], None]:
     def run(redis_server: RedisServer) -> None:
         async def inside() -> None:
-            both: list[Cluster] = [joined(redis_server.url) for _ in range(2)]
+            both: list[Cluster] = [join_cluster(redis_server.url) for _ in range(2)]
             redis_server.flush()
             counts = [shared_counts(one) for one in both]
             for cluster in both:

@@ -15,9 +15,9 @@ from filibusta.server.settings import Settings
 from filibusta.server.storage.clock import MISTAKE, StoreClock
 from filibusta.server.storage.deadlines import BACKOFF, LEASE, Deadlines, TakenDeadline
 from filibusta.server.storage.models import PLAY, RUNNING, AppendRequest, Deadline, Entry, Seat, StoredTable
-from filibusta.server.storage.pulse import LATE, Pulse
 from filibusta.server.storage.schema import metadata
 from filibusta.server.storage.store import Conflict, Store
+from filibusta.server.storage.uptime import LATE, Uptime
 
 TABLE = StoredTable(
     id="abcdefghij",
@@ -122,22 +122,22 @@ def test_what_fails_is_tried_again_ever_later(store: TimedStore, deadlines: Dead
 
 
 def test_time_does_not_run_while_no_server_is_up(store: TimedStore):
-    ada, bruno = Pulse(store), Pulse(store)
+    ada, bruno = Uptime(store), Uptime(store)
     for _ in range(3):
-        ada.beat()
+        ada.record()
         store.time += LATE
     store.time = NOON + 1000
-    bruno.beat()
-    ada.beat()
+    bruno.record()
+    ada.record()
     assert ada.running(NOON, NOON + 1100) == bruno.running(NOON, NOON + 1100) == pytest.approx(100 + 2 * LATE)
-    assert Pulse(store).running(NOON, NOON + 1100) == 1100, "it has not looked yet"
+    assert Uptime(store).running(NOON, NOON + 1100) == 1100, "it has not looked yet"
     assert ada.running(NOON + 500, NOON + 600) == 0 == ada.running(NOON + 1100, NOON + 1000)
     store.time += 5000
-    ada.beat()
-    bruno.beat()
+    ada.record()
+    bruno.record()
     assert bruno.running(NOON, NOON + 6100) == pytest.approx(100 + 2 * LATE)
-    late = Pulse(store)
-    late.beat()
+    late = Uptime(store)
+    late.record()
     assert late.running(NOON + 500, NOON + 6100) == bruno.running(NOON + 500, NOON + 6100) == pytest.approx(100)
 
 

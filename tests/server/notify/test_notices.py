@@ -23,9 +23,9 @@ from mail_server import Inbox, receiving
 from filibusta.engine.errors import BadOption
 from filibusta.server.errors import Refused
 from filibusta.server.notify.channels import Channels
+from filibusta.server.notify.delivery import DeliveryLoop
 from filibusta.server.notify.mail import Smtp, checked_address
 from filibusta.server.notify.outgoing import NotDelivered, Outgoing, is_public
-from filibusta.server.notify.postman import Postman
 from filibusta.server.notify.push import PushKeys
 from filibusta.server.protocol.incoming import Attend
 from filibusta.server.settings import Settings
@@ -33,8 +33,8 @@ from filibusta.server.storage import contacts
 from filibusta.server.storage.contacts import MAIL, PUSH, WEBHOOK
 from filibusta.server.storage.models import DAYS, Timing
 from filibusta.server.storage.store import Store
-from filibusta.server.tables.attendance import DAY
 from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.tables.seat_status import DAY
 
 ORIGIN = "https://play.example.org"
 _ece: Any = http_ece
@@ -133,14 +133,14 @@ def test_one_letter_a_decision_and_none_to_who_looks(
     settings = settings.but(smtp=smtp, sender="Filibusta <sea@example.org>", origin=ORIGIN)
 
     async def test(registry: TableRegistry) -> None:
-        postman = Postman(registry, Channels(settings))
+        delivery = DeliveryLoop(registry, Channels(settings))
         for guest in ("ada", "bea"):
             add(registry, guest, MAIL, f"{guest}@example.org", "it")
         live, other = await begun(registry, ADA, BEA, title="Red reef"), await begun(registry, ADA, BEA)
         decides = ("ada", "bea")[live.asked[0]]
-        assert not await postman.round() and not box.letters, "a minute is left to decide"
+        assert not await delivery.round() and not box.letters, "a minute is left to decide"
         later(registry, 61.0, monkeypatch)
-        await postman.round()
+        await delivery.round()
         both = ("ada", "bea")[other.asked[0]] == decides
         letter = next(one for one in box.letters if one["To"] == f"{decides}@example.org")
         assert letter["Subject"] == ("2 tavoli ti aspettano" if both else "Tocca a te: Red reef")
@@ -151,16 +151,16 @@ def test_one_letter_a_decision_and_none_to_who_looks(
         assert len(box.letters) == (1 if both else 2)
         count = len(box.letters)
         later(registry, 4000.0, monkeypatch)
-        await postman.round()
+        await delivery.round()
         assert len(box.letters) == count, "the same decision is told once"
         while ("ada", "bea")[live.asked[0]] == decides:
             await live.play(*turn(live))
         later(registry, 8000.0, monkeypatch)
         contacts.note_looking(registry.services.store, [(live.table.id, guest) for guest in ("ada", "bea")])
-        await postman.round()
+        await delivery.round()
         assert len(box.letters) == count, "who looks is not told"
         later(registry, 20000.0, monkeypatch)
-        await postman.round()
+        await delivery.round()
         assert len(box.letters) == count + 1 and box.letters[-1]["To"] != letter["To"]
 
     with_post(settings, test)
@@ -175,28 +175,28 @@ def test_quiet_hours_and_vacations_hold_letters_back(settings: Settings, monkeyp
         guest, passed = ("ada", "bea")[seat], 3 * 3600.0
         await live.attend(guest, Attend("1", "hours", f"{hour}-{(hour + 2) % 24} UTC"))
         later(registry, 61.0, monkeypatch)
-        assert contacts.write_letters(store) == 0
+        assert contacts.write_notifications(store) == 0
         assert [one.match for one in contacts.waiting_for(store, guest)] == [live.table.id], (
             "a page shows it all the same"
         )
         later(registry, passed, monkeypatch)
-        assert contacts.write_letters(store) == 1 and contacts.write_letters(store) == 0
+        assert contacts.write_notifications(store) == 1 and contacts.write_notifications(store) == 0
         while live.asked[0] == seat:
             await live.play(*turn(live))
         other = ("ada", "bea")[live.asked[0]]
         await live.attend(other, Attend("2", "vacation", "on"))
         later(registry, 5 * DAY, monkeypatch)
-        assert contacts.write_letters(store) == 0
+        assert contacts.write_notifications(store) == 0
         await live.attend(other, Attend("3", "vacation", "off"))
         later(registry, contacts.HELD + 1.0, monkeypatch)
-        assert contacts.write_letters(store) == 1
+        assert contacts.write_notifications(store) == 1
 
     with_post(settings, test)
 
 
 def test_a_page_in_the_background_is_not_looked_at(settings: Settings) -> None:
     async def test(registry: TableRegistry) -> None:
-        postman, live = Postman(registry, Channels(settings)), await begun(registry, ADA, BEA)
+        delivery, live = DeliveryLoop(registry, Channels(settings)), await begun(registry, ADA, BEA)
         guest = ("ada", "bea")[live.asked[0]]
         screens = [watcher_of(live, guest), watcher_of(live, guest)]
         for screen in screens:
@@ -205,7 +205,7 @@ def test_a_page_in_the_background_is_not_looked_at(settings: Settings) -> None:
         for hidden, looking in (((False, False), looks), ((True, False), looks), ((True, True), [])):
             for screen, one in zip(screens, hidden, strict=True):
                 screen.hidden = one
-            assert list(postman._looking()) == looking  # pyright: ignore[reportPrivateUsage]
+            assert list(delivery._looking()) == looking  # pyright: ignore[reportPrivateUsage]
         assert live.online() == {live.asked[0]}
 
     with_post(settings, test)
@@ -221,19 +221,19 @@ def test_a_letter_is_written_once_and_taken_by_one(
         later(registry, 61.0, monkeypatch)
         second = Store(settings.database)
         monkeypatch.setattr(second, "now", store.now)
-        assert contacts.write_letters(store) == 1 and contacts.write_letters(second) == 0
-        (letter,) = contacts.take_letters(store)
-        assert not contacts.take_letters(second), "another process leaves it alone"
+        assert contacts.write_notifications(store) == 1 and contacts.write_notifications(second) == 0
+        (letter,) = contacts.take_notifications(store)
+        assert not contacts.take_notifications(second), "another process leaves it alone"
         later(registry, 61.0, monkeypatch)
         monkeypatch.setattr(second, "now", store.now)
-        (again,) = contacts.take_letters(second)  # the first process died
+        (again,) = contacts.take_notifications(second)  # the first process died
         assert again.id == letter.id and [one.match for one in contacts.still_waiting(second, again)] == [live.table.id]
-        contacts.finish_letter(store, letter)
-        contacts.finish_letter(second, again)
+        contacts.finish_notification(store, letter)
+        contacts.finish_notification(second, again)
         await live.play(*turn(live))
         contacts.forget_contacts(store, "ada")
         contacts.forget_contacts(store, "bea")
-        assert not contacts.contacts(store, "ada") and not contacts.take_letters(second)
+        assert not contacts.contacts(store, "ada") and not contacts.take_notifications(second)
         second.close()
 
     with_post(settings, test)
@@ -244,14 +244,14 @@ def test_browsers_and_webhooks_are_told(settings: Settings, tmp_path: Path, monk
 
     async def test(registry: TableRegistry) -> None:
         async with Receiver(tmp_path) as receiver:
-            postman = Postman(registry, Channels(settings, receiver.outgoing))
+            delivery = DeliveryLoop(registry, Channels(settings, receiver.outgoing))
             live = await begun(registry, ADA, BEA, title="Red reef")
             guest = ("ada", "bea")[live.asked[0]]
             key, auth, text = subscription(receiver.url)
             for kind, address in ((PUSH, text), (WEBHOOK, receiver.url)):
                 add(registry, guest, kind, address)
             later(registry, 61.0, monkeypatch)
-            await postman.round()
+            await delivery.round()
             bodies = {"aes128gcm" in head: (head, body) for head, body in receiver.requests}
             head, body = bodies[True]
             told = json.loads(_ece.decrypt(body, private_key=key, auth_secret=auth, version="aes128gcm"))
@@ -272,7 +272,7 @@ def test_a_letter_that_cannot_be_written_is_given_up(settings: Settings, monkeyp
     """Whatever goes wrong, and also if the process dies over it."""
 
     async def test(registry: TableRegistry) -> None:
-        postman, store = Postman(registry, Channels(settings.but(origin=ORIGIN))), registry.services.store
+        delivery, store = DeliveryLoop(registry, Channels(settings.but(origin=ORIGIN))), registry.services.store
         await begun(registry, ADA, BEA)
         for guest in ("ada", "bea"):
             add(registry, guest, WEBHOOK, "https://example.org/hook")
@@ -283,17 +283,17 @@ def test_a_letter_that_cannot_be_written_is_given_up(settings: Settings, monkeyp
         monkeypatch.setattr("filibusta.server.notify.messages.webhook_body", broken)
         for _ in range(contacts.MOST_ATTEMPTS):
             later(registry, 3700.0, monkeypatch)
-            assert await postman.round() == 1
+            assert await delivery.round() == 1
         later(registry, 3700.0, monkeypatch)
-        assert (postman.failed, await postman.round()) == (contacts.MOST_ATTEMPTS, 0)
+        assert (delivery.failed, await delivery.round()) == (contacts.MOST_ATTEMPTS, 0)
         later(registry, 86400.0, monkeypatch)
         await begun(registry, ADA, BEA)
         later(registry, 61.0, monkeypatch)
-        assert contacts.write_letters(store) == 1
+        assert contacts.write_notifications(store) == 1
         for _ in range(contacts.MOST_ATTEMPTS):
-            assert len(contacts.take_letters(store)) == 1
+            assert len(contacts.take_notifications(store)) == 1
             later(registry, contacts.LEASE + 1, monkeypatch)
-        assert not contacts.take_letters(store)
+        assert not contacts.take_notifications(store)
 
     with_post(settings, test)
 
@@ -319,10 +319,10 @@ def test_a_guest_is_told_nothing_of_a_table_that_was_switched_off(
             contacts.note_looking(store, [(id, ada)])
         now, ours = store.now(), contacts.waiting_for(store, ada)
         monkeypatch.setattr(store, "now", lambda: now + 3600)
-        assert contacts.write_letters(store) == (0 if ours else 1), "only others are told"
+        assert contacts.write_notifications(store) == (0 if ours else 1), "only others are told"
         assert browser.post("/mine/notices/tell", data={"table": id}).status_code == 303
         assert not contacts.silenced(store, ada)
-        assert contacts.write_letters(store) == (1 if ours else 0)
+        assert contacts.write_notifications(store) == (1 if ours else 0)
         assert browser.post("/mine/notices/silence", data={"table": "nosuchone1"}).status_code == 303
         assert not contacts.silenced(store, ada), "it is none of the guest's"
 

@@ -212,7 +212,7 @@ async def test_a_machine_that_is_a_minute_fast_deletes_nothing_early(registry: T
 
 @with_registry
 async def test_what_is_kept_while_the_clock_is_put_back_is_not_old(registry: TableRegistry):
-    registry.services.store.see(later(400))
+    registry.services.store.record_trusted_clock(later(400))
     live = await registry.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
     await keeping(registry).sweep(later(400))
     assert registry.services.store.table(live.table.id)

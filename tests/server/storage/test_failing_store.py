@@ -149,7 +149,7 @@ async def test_a_seat_that_was_taken_unknowingly_is_free_again(registry: TableRe
     with pytest.raises(Refused, match="nobody knows whether this was saved"):
         await live.sit(1, "bea", "Bea")
     store.take_seat = take_seat  # type: ignore[method-assign]
-    await live.settled()
+    await live.wait_until_stored()
     assert live.table.open_seats == [1]
     await live.sit(1, "cleo", "Cleo")
     assert (await registry.services.fetch(live.table.id)).names == ("Ada", "Cleo")
@@ -161,7 +161,7 @@ async def test_what_was_kept_unknowingly_is_shown_as_soon_as_the_store_answers(r
     failing.next["append"] = AFTER
     with pytest.raises(Refused):
         await live.play(*turn(live))
-    await live.settled()
+    await live.wait_until_stored()
     assert live.ply == 1
 
 

@@ -232,7 +232,7 @@ class World:
         del store.append
         self.gate.set()
         await self.registry.services.answering()
-        await self.live_table.settled()
+        await self.live_table.wait_until_stored()
         await self.come(self.live_table.table.id)
 
     # ---------------------------------------------------------- what must be so

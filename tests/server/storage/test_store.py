@@ -230,11 +230,11 @@ def test_everything_is_there_after_opening_again(settings: Settings):
 
 def test_a_database_that_can_only_be_read_is_said_to_be_so(tmp_path: Path):
     store = Store(quiet(tmp_path).database)
-    assert store.takes()
+    assert store.is_writable()
     with store._engine.connect() as db:  # pyright: ignore[reportPrivateUsage]
         db.exec_driver_sql("PRAGMA query_only=ON")
     assert store.answers()
-    assert not store.takes()
+    assert not store.is_writable()
     store.close()
 
 
@@ -256,9 +256,9 @@ def test_a_disk_without_room_is_said_to_be_full(tmp_path: Path, monkeypatch: pyt
     store = Store(quiet(tmp_path).database)
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", Mock(return_value=usage._replace(free=LEAST_ROOM)))
-    assert store.takes()
+    assert store.is_writable()
     monkeypatch.setattr(shutil, "disk_usage", Mock(return_value=usage._replace(free=LEAST_ROOM - 1)))
-    assert not store.takes()
+    assert not store.is_writable()
     assert store.answers()
     store.close()
 

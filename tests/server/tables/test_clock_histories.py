@@ -16,10 +16,10 @@ from filibusta.server.storage.clock import StoreClock
 from filibusta.server.storage.database import ALIVE
 from filibusta.server.storage.deadlines import LEASE, Deadlines
 from filibusta.server.storage.models import BY_BOT, BY_RESIGNING, LIVE, Seat, Timing
-from filibusta.server.tables.attendance import BACK, LAG, SHOWN
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.playing import CLOCK
 from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.tables.seat_status import BACK, LAG, SHOWN
 
 CARL = Seat("human", "Carl", guest="carl")
 START, INCREMENT = 90, 4
@@ -58,8 +58,8 @@ class History:
         self.guests = ["ada", "bea", "carl"]
         self.number = 0
 
-    def beat(self) -> None:
-        self.registry.services.pulse.beat()
+    def record(self) -> None:
+        self.registry.services.uptime.record()
 
     def pass_(self, seconds: float, up: bool = True) -> None:
         self.steady += seconds
@@ -67,11 +67,11 @@ class History:
         if up:
             self.store._remember(ALIVE, repr(self.store.now()))  # pyright: ignore[reportPrivateUsage]
             self.model.runs(self.live.asked, seconds)
-        self.beat()
+        self.record()
 
     async def settle(self) -> None:
         """Bots decide at once, and cost nobody's time; who is asked after them has something to look at."""
-        while self.live.attendance.waits_for_bot:
+        while self.live.seat_statuses.waits_for_bot:
             await self.live.changed()
 
     async def act(self, what: str) -> None:
@@ -97,7 +97,7 @@ class History:
                 await self.due()
             case "set":
                 self.machine += numbers.choice([-60.0, 60.0])
-                self.beat()
+                self.record()
                 await self.due()
             case "kill":
                 await self.registry.services.call(Deadlines(self.store).take, [CLOCK], 10)
@@ -141,7 +141,7 @@ class History:
         asked = self.live.asked if not self.live.over else []
         late = [n for n in range(3) if not self.model.bot[n] and self.model.shown(n) <= 0 and self.model.taken[n]]
         if late:
-            resigns = self.live.attendance.resigns_at_end
+            resigns = self.live.seat_statuses.resigns_at_end
             await self.out(late, asked, resigns)
 
     async def out(self, seats: list[int], before: list[int], resigns: bool) -> None:
@@ -155,7 +155,7 @@ class History:
     async def moved(self, seat: int, before: list[int]) -> None:
         """Others decide now: they have something to look at first, and whoever goes on has not."""
         live, model = self.live, self.model
-        bots = live.attendance.waits_for_bot
+        bots = live.seat_statuses.waits_for_bot
         await self.settle()
         for other in live.asked:
             if model.taken[other] == 0.0:
@@ -168,11 +168,13 @@ class History:
         await fresh.ready()
         for one in (live, fresh):
             assert one.over == (len(model.resigned) >= 2) or match_of(one).over
-            assert [bool(one.attendance.bot_level(n)) for n in range(3)] == model.bot
+            assert [bool(one.seat_statuses.bot_level(n)) for n in range(3)] == model.bot
             if not one.over:
                 shown = [clock.left if (clock := one.clock(n)) else None for n in range(3)]
                 assert shown == [None if model.bot[n] else pytest.approx(model.shown(n), abs=0.11) for n in range(3)]
-        assert [asdict(seat) for seat in fresh.attendance.seats] == [asdict(seat) for seat in live.attendance.seats]
+        assert [asdict(seat) for seat in fresh.seat_statuses.seats] == [
+            asdict(seat) for seat in live.seat_statuses.seats
+        ]
         assert (fresh.ply, fresh.places, fresh.asked) == (live.ply, live.places, live.asked)
         if live.over:
             last = [seat for seat in sorted(range(3), key=lambda n: -live.places[n]) if seat in model.resigned]
@@ -211,7 +213,7 @@ async def history(registry: TableRegistry, seed: int, steps: int) -> int:
     told.steady, told.machine = 1000.0, registry.services.store.now() + 1.0
     registry.services.store.clock = StoreClock(lambda: told.steady)
     with patch("filibusta.server.storage.database.time.time", lambda: told.machine):
-        registry.services.pulse.beat()
+        registry.services.uptime.record()
         live = await begun(registry, ADA, BEA, CARL, timing=timing)
         steady, machine = told.steady, told.machine
         told.__init__(registry, live, numbers)  # type: ignore[misc]

@@ -16,12 +16,12 @@ from filibusta.server.storage.deadlines import Deadlines
 from filibusta.server.storage.models import BY_RESIGNING, DAYS, LIVE, Progress, Seat, Timing
 from filibusta.server.storage.my_games import my_games
 from filibusta.server.storage.seat_clocks import waking
-from filibusta.server.tables.attendance import BACK, DAY, HELD, LAG, SHOWN, Attendance
 from filibusta.server.tables.ending_record import ended_record
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.review_steps import since as review_since
 from filibusta.server.tables.screens.seating_panel import seat_news
+from filibusta.server.tables.seat_status import BACK, DAY, HELD, LAG, SHOWN, SeatStatuses
 from filibusta.server.tables.seating import ABSENT
 from filibusta.server.web.pages.mine import my_games_page
 from filibusta.server.web.pages.review import is_fair
@@ -53,7 +53,7 @@ class Day:
         self.time += seconds
         if up:
             self.registry.services.store._remember(ALIVE, repr(self.time))  # pyright: ignore[reportPrivateUsage]
-        self.registry.services.pulse.beat()
+        self.registry.services.uptime.record()
 
     async def due(self) -> None:
         """Lets the jobs take what is due by now."""
@@ -124,11 +124,11 @@ async def test_time_stands_while_no_server_is_up(registry: TableRegistry):
     day.pass_(FREE + 20)
     day.pass_(7200, up=False)
     await day.due()
-    assert left(live)[first] == pytest.approx(40, abs=0.2) and not live.attendance.bot_level(first)
+    assert left(live)[first] == pytest.approx(40, abs=0.2) and not live.seat_statuses.bot_level(first)
     assert left(await again(registry, live)) == left(live)
     day.pass_(41)
     await day.due()
-    assert live.attendance.bot_level(first) == "3"
+    assert live.seat_statuses.bot_level(first) == "3"
 
 
 @with_registry
@@ -141,7 +141,7 @@ async def test_at_the_end_of_time_a_bot_decides_until_the_player_returns(registr
     order = turn(live)
     day.pass_(FREE + 60.5)
     await day.due()
-    assert live.attendance.bot_level(first) == "1" and left(live)[first] is None
+    assert live.seat_statuses.bot_level(first) == "1" and left(live)[first] is None
     with pytest.raises(Refused):
         await live.play(*order)
     while match_of(live).player == first:
@@ -150,7 +150,7 @@ async def test_at_the_end_of_time_a_bot_decides_until_the_player_returns(registr
     assert panels["seats"][first]["sub"] == "a bot decides for now"
     assert [choice["what"] for choice in panels["seating"]["menu"]] == ["return", "leave", "resign"]
     fresh = await again(registry, live)
-    assert fresh.attendance.bot_level(first) == "1"
+    assert fresh.seat_statuses.bot_level(first) == "1"
     await live.attend(GUESTS[first], attend("return", id="r1"))
     await live.attend(GUESTS[first], attend("return", id="r1"))
     with pytest.raises(Refused):
@@ -186,7 +186,7 @@ async def test_who_resigns_among_three_comes_last_and_a_bot_decides(registry: Ta
     await live.attend("bea", attend("resign"))
     with pytest.raises(Refused):
         await live.attend("bea", attend("resign", id="again"))
-    assert live.status == "running" and live.attendance.bot_level(1) == "1"
+    assert live.status == "running" and live.seat_statuses.bot_level(1) == "1"
     for _ in range(10_000):
         if live.over:
             break
@@ -197,7 +197,7 @@ async def test_who_resigns_among_three_comes_last_and_a_bot_decides(registry: Ta
             await live.play(WHO[player], turn_of(live, player))
     assert live.places[1] == 3 and sorted(live.places) in ([1, 1, 3], [1, 2, 3])
     assert (await again(registry, live)).places == live.places
-    record = ended_record(match_of(live), live.attendance)
+    record = ended_record(match_of(live), live.seat_statuses)
     assert record.ending == EndingRecord("rules", live.places, [1]) and record.result
     kept = registry.services.store.table(live.table.id)
     assert kept and list(kept.progress.places) == live.places
@@ -216,7 +216,7 @@ async def test_the_first_who_resigned_is_the_last(registry: TableRegistry):
     await live.attend("carl", attend("resign"))
     await live.attend("ada", attend("resign"))
     assert live.status == "over" and live.places == [2, 1, 3]
-    record = ended_record(match_of(live), live.attendance)
+    record = ended_record(match_of(live), live.seat_statuses)
     assert record.ending == EndingRecord("resignation", [2, 1, 3], [2, 0]) and record.result is None
     kept = registry.services.store.table(live.table.id)
     assert kept and kept.progress == Progress(places=(2, 1, 3))
@@ -238,7 +238,7 @@ async def test_the_end_is_agreed_by_all(registry: TableRegistry):
         await live.attend("carl", attend("accept", "end", id="late"))
     await live.attend("bea", attend("propose", "end", id="second"))
     fresh = await again(registry, live)
-    assert fresh.attendance.proposals == {"end": {1}}
+    assert fresh.seat_statuses.proposals == {"end": {1}}
     await live.attend("carl", attend("accept", "end", id="c"))
     assert live.status == "running"
     await live.attend("ada", attend("accept", "end", id="a"))
@@ -246,22 +246,22 @@ async def test_the_end_is_agreed_by_all(registry: TableRegistry):
     for one in (live, await again(registry, live)):
         over = one.whole(one.viewpoint("ada", "en"))[0].panels.over
         assert over and over.agreed and over.note == "All agreed to end the game here."
-        record = ended_record(match_of(one), one.attendance)
+        record = ended_record(match_of(one), one.seat_statuses)
         assert record.ending == EndingRecord("agreement", [1, 1, 1])
-        assert is_fair(match_of(one), one.attendance), "its secret is shown"
+        assert is_fair(match_of(one), one.seat_statuses), "its secret is shown"
         assert Match.load(encode(record)).ply == match_of(one).ply
         kept = registry.services.store.table(one.table.id)
         assert kept and kept.progress == Progress(places=(1, 1, 1), agreed=True)
     say = server_words("en")
     assert summaries_of(registry, [live.table], "ada", say)[0].winner == ""
     (mine,) = await registry.services.call(my_games, registry.services.store, "ada")
-    now, running = registry.services.store.now(), registry.services.pulse.running
+    now, running = registry.services.store.now(), registry.services.uptime.running
     (row,) = my_games_page([mine], True, "Ada", now, say, running).finished
     assert row.standing == "ended by agreement" and not row.won
 
 
 def news(live: LiveTable, since: int = 0) -> list[str]:
-    return [one.text for one in seat_news(live.table, live.attendance, since, "en")]
+    return [one.text for one in seat_news(live.table, live.seat_statuses, since, "en")]
 
 
 @with_registry
@@ -305,16 +305,16 @@ async def test_who_is_away_is_replaced_by_agreement_first_by_a_bot_then_by_a_per
     with pytest.raises(Refused):
         await live.attend(WHO[away], attend("propose", f"bot:{away}", id="x"))
     await live.attend(WHO[present[0]], attend("propose", f"bot:{away}", id="1"))
-    assert not live.attendance.bot_level(away)
+    assert not live.seat_statuses.bot_level(away)
     await live.attend(WHO[present[1]], attend("accept", f"bot:{away}", id="2"))
-    assert live.attendance.bot_level(away) == "3"
+    assert live.seat_statuses.bot_level(away) == "3"
     await live.attend(WHO[present[1]], attend("propose", f"seat:{away}", id="3"))
     await live.attend(WHO[present[0]], attend("accept", f"seat:{away}", id="4"))
     assert live.vacant_seats == [away]
     with pytest.raises(Refused):
         await live.take_over(away, WHO[present[0]], "Twice")
     await live.take_over(away, "dora", "Dora")
-    assert live.table.seats[away].guest == "dora" and not live.attendance.bot_level(away)
+    assert live.table.seats[away].guest == "dora" and not live.seat_statuses.bot_level(away)
     fresh = await again(registry, live)
     assert fresh.table.names[away] == match_of(fresh).names[away] == "Dora" and fresh.vacant_seats == []
     with pytest.raises(Refused):
@@ -349,7 +349,7 @@ async def test_days_stand_in_vacations_and_end_after_a_quiet_night(registry: Tab
         with pytest.raises(Refused):
             await live.attend(GUESTS[first], attend("hours", hours, id=hours))
     await live.attend(GUESTS[first], attend("hours", "22-8 Europe/Rome", id="good"))
-    assert (await again(registry, live)).attendance.seats[first].hours == "22-8 Europe/Rome"
+    assert (await again(registry, live)).seat_statuses.seats[first].hours == "22-8 Europe/Rome"
 
 
 def test_a_time_in_the_quiet_hours_moves_to_the_morning():
@@ -402,4 +402,4 @@ def test_an_unknown_kind_of_entry_is_an_error():
 
     table = StoredTable("a", "", "", "", 1, {}, b"", "", (ADA, BEA))
     with pytest.raises(ValueError, match="siesta"):
-        Attendance(table, lambda a, b: b - a).note(Entry(1, "siesta", 0, 0), frozenset())
+        SeatStatuses(table, lambda a, b: b - a).note(Entry(1, "siesta", 0, 0), frozenset())

@@ -21,9 +21,9 @@ MOST_WAITING = 10_000
 """Announcements that may wait for Redis; older ones are dropped."""
 AT_ONCE = 200
 """Announcements sent together."""
-BEAT, DEAF = 1.0, 3.5
+HEARTBEAT, DEAF = 1.0, 3.5
 """Seconds between two heartbeats; seconds without one after which announcements count as lost."""
-PULSE, END = "pulse", b"end"
+HEARTBEATS, END = "pulse", b"end"
 """The channel of heartbeats, and the message of the last one."""
 ID_LENGTH = 16
 """The bytes of the process's name, with which every announcement begins."""
@@ -134,8 +134,8 @@ class RedisBus:
 
     async def open(self) -> None:
         """Connects; returns once announcements arrive, or after a short timeout."""
-        self._tasks = [asyncio.create_task(work()) for work in (self._listen, self._send, self._pulse)]
-        await self.subscribe(PULSE, lambda _: None)
+        self._tasks = [asyncio.create_task(work()) for work in (self._listen, self._send, self._send_heartbeats)]
+        await self.subscribe(HEARTBEATS, lambda _: None)
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while not self.hears:
@@ -143,10 +143,10 @@ class RedisBus:
 
     async def close(self) -> None:
         """Flushes pending messages without waiting, and closes the connection."""
-        self.publish(PULSE, END)
+        self.publish(HEARTBEATS, END)
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while self._waiting and not self._connection.rests:
+                while self._waiting and not self._connection.is_backing_off:
                     await asyncio.sleep(0.005)
         self._closed = True  # a client may take a cancellation for a timeout
         for task in self._tasks:
@@ -166,7 +166,7 @@ class RedisBus:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                if self._connection.rests:
+                if self._connection.is_backing_off:
                     self._waiting.clear()  # whoever missed them reads the database
                     break
                 batch = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
@@ -184,11 +184,11 @@ class RedisBus:
                 pipe.publish(prefix + channel, id + message)
             await pipe.execute()
 
-    async def _pulse(self) -> None:
+    async def _send_heartbeats(self) -> None:
         """Sends heartbeats to this process itself, to detect a silent Redis, network or event loop."""
         while not self._closed:
-            self.publish(PULSE, b"")
-            await asyncio.sleep(BEAT)
+            self.publish(HEARTBEATS, b"")
+            await asyncio.sleep(HEARTBEAT)
             ended = [id for id, beat in self._others.items() if time.monotonic() - beat >= DEAF]
             for id in ended:
                 del self._others[id]
@@ -238,7 +238,7 @@ class RedisBus:
         while not self._closed:
             pubsub = self._connection.redis.pubsub()
             try:
-                prefix, known = self._connection.prefix, {PULSE, *self._listeners}
+                prefix, known = self._connection.prefix, {HEARTBEATS, *self._listeners}
                 await pubsub.subscribe(*(prefix + channel for channel in known))
                 self._pubsub = pubsub
                 if late := self._listeners.keys() - known:
@@ -264,7 +264,7 @@ class RedisBus:
             if self._heard_last:
                 self._heard_last = False
                 self._tell_gap()
-            await asyncio.sleep(BEAT / 4)
+            await asyncio.sleep(HEARTBEAT / 4)
 
     def _take(self, message: dict[str, Any]) -> None:
         channel = message["channel"].decode().removeprefix(self._connection.prefix)
@@ -276,11 +276,11 @@ class RedisBus:
             return
         data: bytes = message["data"]
         if data.startswith(self._id):
-            if channel == PULSE:
+            if channel == HEARTBEATS:
                 self._pulsed()
             return
         sender = data[:ID_LENGTH].rstrip()
-        if channel == PULSE:
+        if channel == HEARTBEATS:
             self._beaten(sender, ended=data[ID_LENGTH:] == END)
             return
         self._others[sender] = time.monotonic()

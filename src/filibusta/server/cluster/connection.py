@@ -53,13 +53,13 @@ class RedisConnection:
         self._rests_until = 0.0
 
     @property
-    def rests(self) -> bool:
+    def is_backing_off(self) -> bool:
         """Tells whether Redis failed a moment ago."""
         return time.monotonic() < self._rests_until
 
     async def ask(self, call: Callable[[Redis], Awaitable[T]], otherwise: T) -> T:
         """Returns what a call of Redis returns, or ``otherwise`` if it fails or takes too long."""
-        if self.rests:
+        if self.is_backing_off:
             return otherwise
         try:
             async with asyncio.timeout(PATIENCE):

@@ -11,7 +11,7 @@ import structlog
 from filibusta.server.services import Services
 from filibusta.server.storage.database import Conflict, StoreFailed
 from filibusta.server.storage.deadlines import LEASE, Deadlines, TakenDeadline
-from filibusta.server.storage.pulse import BEAT
+from filibusta.server.storage.uptime import EVERY as RECORDED_EVERY
 
 log = structlog.get_logger()
 AT_ONCE = 20
@@ -73,8 +73,8 @@ class Jobs:
     async def _beat(self) -> None:
         while True:
             with suppress(StoreFailed, Conflict):  # two may begin at once
-                await self._services.call(self._services.pulse.beat)
-            await asyncio.sleep(BEAT)
+                await self._services.call(self._services.uptime.record)
+            await asyncio.sleep(RECORDED_EVERY)
 
     async def _run(self) -> None:
         while True:

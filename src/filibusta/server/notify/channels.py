@@ -35,7 +35,7 @@ class Channels:
 
     @property
     def writes(self) -> bool:
-        """Tells whether letters are sent at all."""
+        """Tells whether notifications are sent at all."""
         return bool(self._kinds - {FEED})
 
     @property

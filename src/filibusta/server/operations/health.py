@@ -37,7 +37,7 @@ class Readiness(msgspec.Struct, frozen=True):
     """The process is shutting down."""
 
     @property
-    def holds(self) -> bool:
+    def is_ready(self) -> bool:
         """Tells whether tables can be played here."""
         return self.database and self.claim and self.writable and not self.leaving
 
@@ -61,11 +61,11 @@ async def ready(request: Request) -> Response:
     until, database, writable = getattr(state, "answered", (0.0, False, False))
     if time.monotonic() >= until:
         database = await _does(services, services.store.answers)
-        writable = database and await _does(services, services.store.takes)
+        writable = database and await _does(services, services.store.is_writable)
         state.answered = time.monotonic() + FRESH, database, writable
     keeping, hears = state.retention, services.cluster.bus.hears
     found = Readiness(database, keeping.claimed, writable, hears, not keeping.may_lose, state.leaving)
-    return Json(found, 200 if found.holds else 503)
+    return Json(found, 200 if found.is_ready else 503)
 
 
 async def _does(services: Services, what: Callable[[], bool]) -> bool:
@@ -82,7 +82,7 @@ async def metrics(request: Request) -> Response:
     host = request.client.host if request.client else ""
     if not _may_measure(host, state.registry.services.settings) or any(name in request.headers for name in PROXIED):
         raise HTTPException(404)
-    return PlainTextResponse(told(state.registry, state.role), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(render_metrics(state.registry, state.role), media_type="text/plain; version=0.0.4")
 
 
 def _may_measure(host: str, settings: Settings) -> bool:
@@ -93,7 +93,7 @@ def _may_measure(host: str, settings: Settings) -> bool:
     return address.is_loopback or any(address in ip_network(one) for one in settings.metrics)
 
 
-def told(registry: TableRegistry, role: str) -> str:
+def render_metrics(registry: TableRegistry, role: str) -> str:
     """Returns the metrics in the text format of Prometheus; ``role``: serve or work."""
     services = registry.services
     bots, live_tables, jobs, cluster = services.bots, registry.live_tables, registry.jobs, services.cluster

@@ -9,7 +9,7 @@ import structlog
 from filibusta.engine.errors import FilibustaError
 from filibusta.server.errors import Refused
 from filibusta.server.storage.archive import Archive
-from filibusta.server.storage.clock import uptime
+from filibusta.server.storage.clock import monotonic
 from filibusta.server.storage.database import StoreFailed
 from filibusta.server.storage.tokens import REVOCATIONS, revoked_guests
 from filibusta.server.tables import replay
@@ -37,7 +37,7 @@ class Clock:
     """
 
     def __init__(
-        self, seen: float = 0.0, day: Callable[[], float] = time.time, steady: Callable[[], float] = uptime
+        self, seen: float = 0.0, day: Callable[[], float] = time.time, steady: Callable[[], float] = monotonic
     ) -> None:
         self._day, self._steady = day, steady
         self._last = day(), steady()
@@ -69,7 +69,7 @@ class Retention:
         registry: TableRegistry,
         keys: GuestKeys,
         day: Callable[[], float] = time.time,
-        steady: Callable[[], float] = uptime,
+        steady: Callable[[], float] = monotonic,
     ) -> None:
         self._registry = registry
         self._keys = keys
@@ -122,7 +122,7 @@ class Retention:
         self._keys.revoked = await services.call(revoked_guests, services.store, days)
         self._registry.send_away(self._keys.revoked)
         if self._clock.is_trusted:
-            await services.call(services.store.see, self._day())
+            await services.call(services.store.record_trusted_clock, self._day())
 
     async def _look_at_standbys(self) -> None:
         services, known = self._registry.services, self.may_lose

@@ -10,7 +10,7 @@ MISTAKE = 3600.0
 """Seconds by which the time must be ahead of the database before it is set back."""
 
 
-def uptime() -> float:
+def monotonic() -> float:
     """Returns a monotonic time in seconds, including time asleep where the system counts it."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
@@ -18,7 +18,7 @@ def uptime() -> float:
 class StoreClock:
     """Seconds since 1970 by the clock of a database, as far as it is known in this process. ``steady``: the counter."""
 
-    def __init__(self, steady: Callable[[], float] = uptime) -> None:
+    def __init__(self, steady: Callable[[], float] = monotonic) -> None:
         self._steady = steady
         self._offset = float("-inf")
 

@@ -1,7 +1,7 @@
-"""The addresses at which guests want to be told that it is their turn, and the letters on their way there.
+"""The addresses at which guests are notified of their turn, and the queue of notifications.
 
-The row of a match says whom it waits for and since when; it is written with the action. So a letter follows from the
-database alone: whichever process writes it, it writes it once, in one transaction with the note that it did.
+The row of a match says whom it waits for and since when; it is written with the action. So a notification follows from
+the database alone. It is stored in one transaction with the note that it was created, and so created once.
 """
 
 import json
@@ -22,13 +22,13 @@ MOST = {MAIL: 2, PUSH: 6, WEBHOOK: 3, FEED: 1}
 DELAY = 60.0
 """Seconds for which a decision is waited for before anybody is told."""
 APART = {MAIL: 600.0, PUSH: 0.0, WEBHOOK: 60.0}
-"""Seconds between two letters to one address; what is due in between comes together."""
+"""Seconds between two notifications to one address; what is due in between comes together."""
 UNCONFIRMED = 2 * 86400.0
 """Seconds after which an address that was not confirmed is deleted."""
 LEASE = 60.0
-"""Seconds for which whoever takes a letter has it."""
+"""Seconds of a lease on a notification."""
 BACKOFF, MOST_ATTEMPTS = 30.0, 8
-"""Seconds until a letter that could not be delivered is tried again, doubled each time, and how often at most."""
+"""Seconds until a notification that could not be delivered is tried again, doubled each time, and how often at most."""
 LOOKS = 40.0
 """Seconds after which somebody counts as gone who was last seen at a table."""
 HELD = 3600.0
@@ -64,13 +64,13 @@ class Waiting:
 
 
 @dataclass(frozen=True)
-class Letter:
-    """A letter on lease."""
+class Notification:
+    """A notification on lease."""
 
     id: str
     contact: Contact
     matches: dict[str, float]
-    """Since when each match has waited for the guest; none: the letter asks to confirm the address."""
+    """Since when each match has waited for the guest; none: the notification asks to confirm the address."""
     lease: str
     attempts: int
 
@@ -98,7 +98,7 @@ def add_contact(
 ) -> Contact | None:
     """Adds an address of a guest, or returns the existing one; None if there are too many.
 
-    With one that is not ``confirmed`` a letter is written that asks for it.
+    With one that is not ``confirmed`` a notification is written that asks for it.
     """
     if same := [one for one in contacts(database, guest) if one.kind == kind and one.address == address]:
         return same[0]
@@ -127,7 +127,7 @@ def renew(database: Database, id: str, guest: str) -> None:
 
 
 def end_contact(database: Database, id: str, guest: str = "") -> bool:
-    """Deletes an address and its letters; with ``guest``, only if the guest owns it."""
+    """Deletes an address and its notifications; with ``guest``, only if the guest owns it."""
     where = [CONTACT.c.id == id, *([CONTACT.c.guest == guest] if guest else [])]
     with database.writing() as db:
         return bool(_end(db, *where))
@@ -196,8 +196,8 @@ def silenced(database: Database, guest: str) -> set[str]:
         return set(db.scalars(query))
 
 
-def write_letters(database: Database) -> int:
-    """Writes a letter to each address for all that has waited long enough, and notes it; returns how many letters.
+def write_notifications(database: Database) -> int:
+    """Queues a notification to each address for the matches that have waited long enough; returns how many.
 
     What falls into the quiet hours or the vacation of a seat waits until they end.
     """
@@ -236,7 +236,7 @@ def write_letters(database: Database) -> int:
 
 
 def _write_once(database: Database, contact: Contact, matches: dict[str, float], now: float) -> bool:
-    """Writes a letter, unless another process was faster."""
+    """Queues a notification, unless another process did so first."""
     unchanged = CONTACT.c.id == contact.id, CONTACT.c.wrote <= now - APART[contact.kind]
     with database.writing() as db:
         if not db.execute(CONTACT.update().where(*unchanged).values(wrote=now)).rowcount:
@@ -258,13 +258,15 @@ def _write(db: sa.Connection, contact: Contact, matches: dict[str, float], now: 
     db.execute(LETTER.insert().values(id=secrets.token_hex(12), **row))
 
 
-# ------------------------------------------------------------------ letters on their way
+# ------------------------------------------------------------------ the queue of notifications
 
 
-def take_letters(database: Database, limit: int = 20) -> list[Letter]:
-    """Takes letters that are to be delivered now, for ``LEASE`` seconds; those taken too often are deleted: whoever
-    had them died each time."""
-    now, holder, taken = database.now(), secrets.token_hex(8), list[Letter]()
+def take_notifications(database: Database, limit: int = 20) -> list[Notification]:
+    """Takes notifications that are due on a lease of ``LEASE`` seconds.
+
+    Those taken too often are deleted, since each process that took them died.
+    """
+    now, holder, taken = database.now(), secrets.token_hex(8), list[Notification]()
     due = sa.select(LETTER.c.id, LETTER.c.matches, LETTER.c.free, LETTER.c.attempts, *_COLUMNS)
     query = due.join(CONTACT, CONTACT.c.id == LETTER.c.contact).where(LETTER.c.free <= now)
     with database.writing() as db:
@@ -274,28 +276,28 @@ def take_letters(database: Database, limit: int = 20) -> list[Letter]:
             place = (LETTER.c.id == id, LETTER.c.free == free)
             leased = LETTER.update().where(*place).values(free=now + LEASE, lease=holder, attempts=attempts + 1)
             if db.execute(leased).rowcount:
-                taken.append(Letter(id, Contact(*contact), json.loads(matches), holder, attempts + 1))
+                taken.append(Notification(id, Contact(*contact), json.loads(matches), holder, attempts + 1))
     return taken
 
 
-def still_waiting(database: Database, letter: Letter) -> list[Waiting]:
-    """Returns those matches of a letter that still wait for the decision it is about."""
-    found = waiting_for(database, letter.contact.guest)
-    return [one for one in found if letter.matches.get(one.match) == one.since]
+def still_waiting(database: Database, notification: Notification) -> list[Waiting]:
+    """Returns those matches of a notification that still wait for the decision it is about."""
+    found = waiting_for(database, notification.contact.guest)
+    return [one for one in found if notification.matches.get(one.match) == one.since]
 
 
-def finish_letter(database: Database, letter: Letter) -> None:
-    """Deletes a letter that was delivered, or is of no use any more."""
+def finish_notification(database: Database, notification: Notification) -> None:
+    """Deletes a notification that was delivered, or is of no use any more."""
     with database.writing() as db:
-        db.execute(LETTER.delete().where(LETTER.c.id == letter.id, LETTER.c.lease == letter.lease))
+        db.execute(LETTER.delete().where(LETTER.c.id == notification.id, LETTER.c.lease == notification.lease))
 
 
-def fail_letter(database: Database, letter: Letter) -> None:
-    """Gives back a letter that could not be delivered; after too many attempts it is deleted."""
-    if letter.attempts >= MOST_ATTEMPTS:
-        return finish_letter(database, letter)
-    again = database.now() + BACKOFF * 2 ** (letter.attempts - 1)
-    place = (LETTER.c.id == letter.id, LETTER.c.lease == letter.lease)
+def fail_notification(database: Database, notification: Notification) -> None:
+    """Schedules another attempt at a notification; after too many it is deleted."""
+    if notification.attempts >= MOST_ATTEMPTS:
+        return finish_notification(database, notification)
+    again = database.now() + BACKOFF * 2 ** (notification.attempts - 1)
+    place = (LETTER.c.id == notification.id, LETTER.c.lease == notification.lease)
     with database.writing() as db:
         db.execute(LETTER.update().where(*place).values(free=again, lease=""))
 

@@ -192,7 +192,7 @@ class Database:
         except SQLAlchemyError:
             return False
 
-    def takes(self) -> bool:
+    def is_writable(self) -> bool:
         """Tells whether something can be written now: a disk may be full, or readable only.
 
         On a full disk, SQLite may still write a row into the space that its log has already.
@@ -213,7 +213,7 @@ class Database:
         with self.reading() as db:
             return bool(db.scalar(sa.text(LAGGING)))
 
-    def see(self, now: float) -> None:
+    def record_trusted_clock(self, now: float) -> None:
         """Stores the time of a trusted clock, in seconds since 1970."""
         self._remember(SEEN, repr(now))
         self.seen = now
@@ -238,7 +238,7 @@ class Database:
             if connection is not held or self._asking_claim:
                 _cut(connection)
 
-    def heed(self) -> None:
+    def clear_interrupt(self) -> None:
         """Clears the interrupt flag before a new call."""
         self._interrupted = False
 

@@ -324,7 +324,7 @@ class Store(Database):
         last = max(entries[-1].seq if entries else after, snapshot.seq if snapshot else 0)
         return News(table, entries, last, snapshot.ply if snapshot else -1)
 
-    def pulses(self, ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
+    def change_markers(self, ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
         """Returns a marker of each existing table, which differs after every change."""
         last = sa.select(MOVE.c.match, sa.func.max(MOVE.c.seq).label("last")).where(MOVE.c.match.in_(ids))
         counted = last.group_by(MOVE.c.match).subquery()

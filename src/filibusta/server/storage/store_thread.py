@@ -86,7 +86,7 @@ class StoreThread:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._writer = WriterThread(store.heed)
+        self._writer = WriterThread(store.clear_interrupt)
         self._batches = Batches(store, self._writer)
         self._answers = asyncio.Event()
         self._answers.set()

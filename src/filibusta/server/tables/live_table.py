@@ -53,15 +53,15 @@ from filibusta.server.storage.tokens import hashed
 from filibusta.server.tables import chat, contributions
 from filibusta.server.tables.advising import may_advise
 from filibusta.server.tables.announcements import Said
-from filibusta.server.tables.attendance import AGREED, Attendance
 from filibusta.server.tables.autoplay import Autoplay
-from filibusta.server.tables.following import Following
 from filibusta.server.tables.loading import Loading
 from filibusta.server.tables.playing import Playing
+from filibusta.server.tables.replication import Replication
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.panels import Viewpoint, advice, why_over
 from filibusta.server.tables.screens.seating_panel import clock, seating_panel
 from filibusta.server.tables.screens.watchers import Watcher
+from filibusta.server.tables.seat_status import AGREED, SeatStatuses
 from filibusta.server.tables.seating import Seating
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import TableState
@@ -83,19 +83,19 @@ class LiveTable:
 
     def __init__(self, services: Services, table: StoredTable) -> None:
         self._services = services
-        self._state = TableState(table, services.pulse.running)
+        self._state = TableState(table, services.uptime.running)
         self._orders = StandingOrders()
         self._elsewhere = Elsewhere(services.cluster.bus.alive)
         self._broadcast = Broadcast(self._state, self._orders, self._elsewhere, self._people_changed, services.now)
-        self._following = Following(
+        self._replication = Replication(
             self._state, services, self._orders, self._broadcast, self._elsewhere, self._reread, self.wake
         )
-        self._playing = Playing(self._state, services, self._orders, self._broadcast, self._following, self._doubt)
+        self._playing = Playing(self._state, services, self._orders, self._broadcast, self._replication, self._doubt)
         self._autoplay = Autoplay(self._state, services, self._orders, self._broadcast, self._playing)
         self._seating = Seating(self._state, services, self._broadcast, self._playing)
-        self._loading = Loading(self._state, services, self._orders, self._following)
+        self._loading = Loading(self._state, services, self._orders, self._replication)
         self._waiting_room = WaitingRoom(
-            self._state, services, self._broadcast, self._following, self.wake, self._spawn
+            self._state, services, self._broadcast, self._replication, self.wake, self._spawn
         )
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waited = False
@@ -156,11 +156,11 @@ class LiveTable:
     @property
     def follows(self) -> bool:
         """Tells whether what other processes do at it is announced to this one."""
-        return self._following.on
+        return self._replication.on
 
     @property
-    def pulse(self) -> tuple[object, ...]:
-        """Values that another process may have changed, as ``Store.pulses`` tells it."""
+    def change_marker(self) -> tuple[object, ...]:
+        """Values that another process may have changed, as ``Store.change_markers`` tells it."""
         return self._state.seq, self.table.state == OPEN, self.table.again, self.table.guided
 
     @property
@@ -169,7 +169,8 @@ class LiveTable:
         match = self._state.match
         return TABLE_BYTES + (match.size if match else 0) + self._broadcast.size
 
-    def still(self) -> asyncio.Lock:
+    @property
+    def lock(self) -> asyncio.Lock:
         """Returns the lock of the table: while it is held, nothing changes."""
         return self._state.lock
 
@@ -193,12 +194,12 @@ class LiveTable:
 
     async def _play(self) -> None:
         """Plays for bots and orders, at the pace of those who look on, here or through other processes."""
-        await self._following.begin()
+        await self._replication.begin()
         try:
             await self._autoplay.run()
         finally:
             if self._broadcast.idle:
-                self._following.end()
+                self._replication.end()
 
     @property
     def awaits_contributions(self) -> bool:
@@ -214,7 +215,7 @@ class LiveTable:
             if task := self._tasks.get(name):
                 await asyncio.shield(task)
 
-    async def rested(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Waits until no task is running: bots and standing orders have played."""
         while self._tasks:
             await asyncio.wait([*self._tasks.values()])
@@ -300,9 +301,9 @@ class LiveTable:
         await services.answering()
         async with state.lock:
             if state.match and await services.call(services.store.last_number, self.table.id) > state.seq:
-                await self._following.catch_up()
+                await self._replication.catch_up()
 
-    async def settled(self) -> None:
+    async def wait_until_stored(self) -> None:
         """Waits until all pending writes are known to have succeeded or failed."""
         while found := [task for name, task in self._tasks.items() if name.startswith(("settle", "seat", "load"))]:
             await asyncio.wait(found)
@@ -328,7 +329,7 @@ class LiveTable:
         """Closes all live connections and cancels the tasks."""
         for watcher in list(self._broadcast.watchers):
             watcher.leave()
-        self._following.end()
+        self._replication.end()
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -361,7 +362,7 @@ class LiveTable:
     def name_return_match(self, id: str) -> None:
         """Names the table at which the same people play next; everybody is told."""
         self._state.table = replace(self.table, again=id)
-        self._following.changed()
+        self._replication.changed()
         self._broadcast.everything()
 
     async def leave_guide(self, guest: str) -> None:
@@ -372,7 +373,7 @@ class LiveTable:
             if self.table.guided:
                 await self._services.call(self._services.store.leave_guide, self.table.id)
                 self._state.table = replace(self.table, guided=False)
-                self._following.changed()
+                self._replication.changed()
         self._broadcast.everything()
         self.wake()
 
@@ -382,7 +383,7 @@ class LiveTable:
         """Stores a line of chat and tells it to all who may read it; ``Refused`` if it may not be written."""
         line = await chat.write(self._services, self.table, requester, name, text, sign, seat)
         self._broadcast.said(line)
-        self._following.announce(Said(line))
+        self._replication.announce(Said(line))
         return line
 
     # -------------------------------------------------------------- playing
@@ -440,39 +441,39 @@ class LiveTable:
         """Returns what a viewer may ask for at the table, apart from the game."""
         state, seat = self._state, viewpoint.viewer if viewpoint.viewer in viewpoint.seats else SPECTATOR
         online, now = self.online(), self._services.now()
-        return seating_panel(state.table, state.attendance, seat, online, now, viewpoint.language)
+        return seating_panel(state.table, state.seat_statuses, seat, online, now, viewpoint.language)
 
     @property
-    def attendance(self) -> Attendance:
+    def seat_statuses(self) -> SeatStatuses:
         """The seats: the players, the bots that decide for them, and the clocks."""
-        return self._state.attendance
+        return self._state.seat_statuses
 
     def clock(self, seat: int) -> SeatClock | None:
         """Returns the clock of a seat; None where it has none."""
-        found = clock(self._state.attendance, seat, self._services.now())
+        found = clock(self._state.seat_statuses, seat, self._services.now())
         return found if isinstance(found, SeatClock) else None
 
     def reason(self, language: str) -> str:
         """Returns why the match is over, in a sentence or two; empty of games that do not say it."""
-        return why_over(self.table, self.attendance, self.view(SPECTATOR), language)
+        return why_over(self.table, self.seat_statuses, self.view(SPECTATOR), language)
 
     @property
     def agreed(self) -> bool:
         """Tells whether all agreed to end the match."""
-        return self.attendance.ending == AGREED
+        return self.seat_statuses.ending == AGREED
 
     @property
     def vacant_seats(self) -> list[int]:
         """The seats of the running match that somebody else may take."""
-        return [n for n, seat in enumerate(self._state.attendance.seats) if seat.vacant and not self.over]
+        return [n for n, seat in enumerate(self._state.seat_statuses.seats) if seat.vacant and not self.over]
 
     # -------------------------------------------------------------- watching
 
     async def enter(self, watcher: Watcher) -> None:
         """Adds a watcher, who is sent everything and then every change."""
-        await self._following.begin()
+        await self._replication.begin()
         await self._broadcast.enter(watcher)
-        await self._following.begin()  # bots that came to an end meanwhile may have ended it
+        await self._replication.begin()  # bots that came to an end meanwhile may have ended it
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
@@ -482,23 +483,23 @@ class LiveTable:
     def set_speed(self, watcher: Watcher, speed: Speed) -> None:
         """Sets the speed at which a screen shows events; bots wait for the slowest one."""
         watcher.speed = speed
-        self._following.here()
+        self._replication.here()
 
     async def refresh(self) -> None:
         """Reads what other processes did, if the database answers; ``Refused`` if the table is no more."""
-        await self._following.refresh()
+        await self._replication.refresh()
 
     def repeat_presence(self) -> None:
         """Says again who is here, and forgets those of processes that ended: announcements may have been lost."""
         if self._elsewhere.forget_dead():
             self._broadcast.say_people()
         if not self._broadcast.idle:
-            self._following.here()
+            self._replication.here()
 
     def _people_changed(self) -> None:
-        self._following.here()
+        self._replication.here()
         if self._broadcast.idle:
-            self._following.end()
+            self._replication.end()
 
     async def sync(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
         """Sends everything again, perhaps for another seat or layout."""
@@ -515,7 +516,7 @@ class LiveTable:
     @asynccontextmanager
     async def present(self, guest: str) -> AsyncGenerator[None, None]:
         """Marks the seats of a program as online for the block, and a little longer."""
-        await self._following.begin()
+        await self._replication.begin()
         async with self._broadcast.present(guest):
             self.wake()
             yield

@@ -10,9 +10,9 @@ from filibusta.server.services import Services
 from filibusta.server.storage.models import BEGIN, ORDER, PLAY, QUIET, RUNNING, SEATING, Deadline, Entry
 from filibusta.server.storage.store import Conflict
 from filibusta.server.tables import replay
-from filibusta.server.tables.following import Following
 from filibusta.server.tables.playing import clock_deadline
 from filibusta.server.tables.progress import as_ended, progress_of
+from filibusta.server.tables.replication import Replication
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import REMEMBERED, TableState
 
@@ -22,11 +22,11 @@ log = structlog.get_logger()
 class Loading:
     """Puts the match of a table into its state. The state is locked meanwhile."""
 
-    def __init__(self, state: TableState, services: Services, orders: StandingOrders, following: Following) -> None:
+    def __init__(self, state: TableState, services: Services, orders: StandingOrders, replication: Replication) -> None:
         self._state = state
         self._services = services
         self._orders = orders
-        self._following = following
+        self._replication = replication
 
     async def deal(self) -> bool:
         """Deals and keeps the deal; False if another process was faster, or somebody else sits there by now."""
@@ -37,10 +37,10 @@ class Loading:
         entries, deadlines, now = list[Entry](), list[Deadline](), services.now()
         state.forget_seats()
         begin = Entry(1, BEGIN, 0, SPECTATOR, created=now)
-        state.attendance.note(begin, match.asked)
+        state.seat_statuses.note(begin, match.asked)
         if table.timing:
             entries.append(begin)
-            deadlines.append(clock_deadline(table, state.attendance, now, match.over))
+            deadlines.append(clock_deadline(table, state.seat_statuses, now, match.over))
         try:
             first = replay.snapshot(match, 0, 0)
             await services.call(services.store.begin, table, match.setup_chance, first, entries, deadlines)
@@ -51,7 +51,7 @@ class Loading:
         state.match, state.note, state.snapshot_ply, state.seq = match, "", 0, len(entries)
         for due in filter(None, (deadline.due for deadline in deadlines)):
             services.deadline_set(due)
-        self._following.changed()
+        self._replication.changed()
         log.info("game begun", table=table.id, game=table.game)
         return True
 
@@ -61,7 +61,7 @@ class Loading:
         store, id = services.store, state.table.id
         entries, snapshots = await services.call(store.kept, id)
         state.forget_seats()
-        found = await asyncio.to_thread(replay.rebuild, state.table, entries, snapshots, state.attendance.note)
+        found = await asyncio.to_thread(replay.rebuild, state.table, entries, snapshots, state.seat_statuses.note)
         state.seq = replay.last_number(entries, snapshots)
         state.rewrites = sum(entry.kind not in (PLAY, BEGIN) for entry in entries)
         kept = found.snapshot
@@ -73,13 +73,13 @@ class Loading:
         state.sealed = replay.sealed_choices(found, entries)
         if all(entry.kind in (*QUIET, *SEATING - {BEGIN}) for entry in entries):
             begun = Entry(0, BEGIN, 0, SPECTATOR, created=state.table.touched)
-            state.attendance.note(begun, found.match.asked)
+            state.seat_statuses.note(begun, found.match.asked)
         for entry in entries[-REMEMBERED:]:
             state.remember(entry.seat, entry.message)
         self._orders.clear()
         for entry in entries:
             if entry.kind == ORDER:
                 self._orders.write(entry.seat, entry.action)
-        progress = as_ended(progress_of(found.match, state.sealed), state.attendance)
+        progress = as_ended(progress_of(found.match, state.sealed), state.seat_statuses)
         if progress != state.table.progress:
             await services.call(store.set_progress, id, progress)

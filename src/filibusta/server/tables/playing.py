@@ -30,10 +30,10 @@ from filibusta.server.storage.models import (
 )
 from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import replay
-from filibusta.server.tables.attendance import Attendance
-from filibusta.server.tables.following import Following
 from filibusta.server.tables.progress import as_ended, progress_at
+from filibusta.server.tables.replication import Replication
 from filibusta.server.tables.screens.broadcast import Broadcast
+from filibusta.server.tables.seat_status import SeatStatuses
 from filibusta.server.tables.simultaneous_choices import Sealed
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import LostRace, TableState, check_legal, not_kept
@@ -56,14 +56,14 @@ class Playing:
         services: Services,
         orders: StandingOrders,
         broadcast: Broadcast,
-        following: Following,
+        replication: Replication,
         settle: Callable[[], None],
     ) -> None:
         self._state = state
         self._services = services
         self._orders = orders
         self._broadcast = broadcast
-        self._following = following
+        self._replication = replication
         self._settle = settle
 
     async def play(self, guest: str, order: Play) -> int:
@@ -78,9 +78,9 @@ class Playing:
         async with self._state.lock:
             if order.ply > self._state.ply:
                 await self.read_on()
-            return await self.race(act)
+            return await self.retry_on_conflict(act)
 
-    async def race(self, act: Callable[[], Awaitable[T]]) -> T:
+    async def retry_on_conflict(self, act: Callable[[], Awaitable[T]]) -> T:
         """Runs an operation, and retries it when another process appended first. The state is locked."""
         for _ in range(RACES):
             with suppress(LostRace):
@@ -91,14 +91,14 @@ class Playing:
         """Reads what other processes did: whoever sent a message knows of more than is known here."""
         if not self._services.cluster.alone:
             try:
-                await self._following.catch_up()
+                await self._replication.catch_up()
             except StoreFailed as error:
                 raise not_kept(error) from None
 
     async def refresh(self) -> None:
         """Reads what other processes did, unless they announce it to this one."""
-        if not self._following.on:
-            await self._following.refresh()
+        if not self._replication.on:
+            await self._replication.refresh()
 
     async def _play(self, guest: str, order: Play) -> int:
         state = self._state
@@ -242,10 +242,10 @@ class Playing:
     ) -> None:
         """Keeps entries; ``asked``: the seats that are asked after each, if others are than before."""
         state, services = self._state, self._services
-        asked = asked or [state.attendance.asked] * len(entries)
-        after, deadlines = state.attendance.after(entries, asked), list[Deadline]()
+        asked = asked or [state.seat_statuses.asked] * len(entries)
+        after, deadlines = state.seat_statuses.after(entries, asked), list[Deadline]()
         progress = as_ended(progress, after) if progress else None
-        if state.table.timing or after.waits_for_bot or state.attendance.waits_for_bot:
+        if state.table.timing or after.waits_for_bot or state.seat_statuses.waits_for_bot:
             deadlines.append(clock_deadline(state.table, after, services.now(), over))
         try:
             await services.append(AppendRequest(state.table.id, entries, over, snapshot, deadlines, seat, progress))
@@ -255,15 +255,15 @@ class Playing:
             log.error("the database refused a move", table=state.table.id, reason=str(error))
             self._settle()
             raise not_kept(error) from None
-        self._following.appended(entries, snapshot)
-        state.attendance = after
+        self._replication.appended(entries, snapshot)
+        state.seat_statuses = after
         if snapshot:
             state.snapshot_ply = snapshot.ply
 
     async def _lost(self) -> NoReturn:
         """Handles a lost race: applies the entries of the other process."""
         try:
-            await self._following.catch_up()
+            await self._replication.catch_up()
         except StoreFailed as error:
             self._settle()
             raise not_kept(error) from None
@@ -286,13 +286,13 @@ class Playing:
         return replay.snapshot_of(match.game, states, state.seq + 1, ply)
 
 
-def clock_deadline(table: StoredTable, attendance: Attendance, now: float, over: bool) -> Deadline:
+def clock_deadline(table: StoredTable, seat_statuses: SeatStatuses, now: float, over: bool) -> Deadline:
     """Returns when somebody has to look at the seats of a table again: as a time ends, or soon if a bot is to decide
     for somebody and the process in which it does may die. The clocks that run are stored with it."""
-    due = now + WATCHED if attendance.waits_for_bot else attendance.next_end(now)
-    if due is None or over or attendance.ending:
+    due = now + WATCHED if seat_statuses.waits_for_bot else seat_statuses.next_end(now)
+    if due is None or over or seat_statuses.ending:
         return Deadline(table.id, CLOCK, None)
-    return Deadline(table.id, CLOCK, due, payload=attendance.running_clocks(now).stored() if table.timing else "")
+    return Deadline(table.id, CLOCK, due, payload=seat_statuses.running_clocks(now).stored() if table.timing else "")
 
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:

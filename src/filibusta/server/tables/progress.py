@@ -9,7 +9,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import INT, States
 from filibusta.server.storage.models import Progress
-from filibusta.server.tables.attendance import AGREED, Attendance
+from filibusta.server.tables.seat_status import AGREED, SeatStatuses
 
 
 def progress_at(game: Game, states: States, players: int) -> Progress:
@@ -26,8 +26,8 @@ def progress_of(match: Match, sealed: Collection[int] = ()) -> Progress:
     return Progress(match.asked.difference(sealed), tuple(match.places))
 
 
-def as_ended(progress: Progress, attendance: Attendance) -> Progress:
+def as_ended(progress: Progress, seat_statuses: SeatStatuses) -> Progress:
     """Returns what lists tell, with what became of the seats: who resigned comes last, and others may have ended it."""
-    if attendance.ending:
-        return Progress(places=tuple(attendance.places([])), agreed=attendance.ending == AGREED)
-    return replace(progress, places=tuple(attendance.places(progress.places))) if progress.places else progress
+    if seat_statuses.ending:
+        return Progress(places=tuple(seat_statuses.places([])), agreed=seat_statuses.ending == AGREED)
+    return replace(progress, places=tuple(seat_statuses.places(progress.places))) if progress.places else progress

@@ -134,7 +134,7 @@ class TableRegistry:
         if not cluster.alone:
             cluster.bus.watch(self._gap.set)
             self._keeping_up = asyncio.create_task(self._keep_up())
-        await self.services.call(self.services.pulse.beat)
+        await self.services.call(self.services.uptime.record)
         self.services.compilation.start()
         self.jobs.start(taking=self.services.settings.jobs)
         if self.services.settings.jobs:
@@ -214,7 +214,7 @@ class TableRegistry:
 
     async def _release(self, live: LiveTable) -> None:
         """Releases a table that nobody needs once its bots have played."""
-        await live.rested()
+        await live.wait_until_idle()
         if self._live_tables.get(live.table.id) is live:
             await self.let_go(live.table.id)
 
@@ -249,9 +249,9 @@ class TableRegistry:
 
     async def _catch_up(self) -> None:
         followed = {id: live for id, live in self._live_tables.items() if live.follows}
-        pulses = await self.services.call(self.services.store.pulses, list(followed)) if followed else {}
+        markers = await self.services.call(self.services.store.change_markers, list(followed)) if followed else {}
         for id, live in followed.items():
-            if live.table.state == OPEN or pulses.get(id) != live.pulse:
+            if live.table.state == OPEN or markers.get(id) != live.change_marker:
                 with suppress(Refused):
                     await self._refresh(live)
             live.repeat_presence()

@@ -59,30 +59,30 @@ def last_number(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> int:
     return max((kept.seq for kept in (*entries[-1:], *snapshots)), default=0)
 
 
-Heed = Callable[[Entry, frozenset[int]], None]
-"""Is told each entry, and which seats are asked after it."""
+OnEntry = Callable[[Entry, frozenset[int]], None]
+"""Called with each entry, and the seats that are asked after it."""
 
 
-def _deaf(_entry: Entry, _asked: frozenset[int]) -> None:
-    """Nobody needs to know of the entries."""
+def _ignore(_entry: Entry, _asked: frozenset[int]) -> None:
+    """Ignores an entry."""
 
 
 def rebuild(
-    table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot], heed: Heed = _deaf
+    table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot], on_entry: OnEntry = _ignore
 ) -> RestoredMatch:
     """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
     start = _start(entries, snapshots)
     if not game(table.game).replays(table.rules):
         for entry in entries:
             if entry.kind in SEATING and not (start and entry in start.later):
-                heed(entry, frozenset())
-        return _go_on(table, start, heed)
+                on_entry(entry, frozenset())
+        return _go_on(table, start, on_entry)
     match = deal(table)
     if table.record is None and match.setup_chance != table.deal:
         raise BadRecord("the chance results of the deal are not complete")
     for entry in entries:
         carry_out(match, entry, 0)
-        heed(entry, match.asked)
+        on_entry(entry, match.asked)
     return RestoredMatch(match, snapshot=start.snapshot if start else None)
 
 
@@ -163,7 +163,7 @@ def snapshot_of(of: Game, states: States, seq: int, ply: int) -> Snapshot:
     return Snapshot(seq, ply, of.version, write_position(of, kept))
 
 
-def _go_on(table: StoredTable, start: _Start | None, heed: Heed) -> RestoredMatch:
+def _go_on(table: StoredTable, start: _Start | None, on_entry: OnEntry) -> RestoredMatch:
     """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
     if start is None:
         raise BadRecord(CANNOT_GO_ON)
@@ -179,7 +179,7 @@ def _go_on(table: StoredTable, start: _Start | None, heed: Heed) -> RestoredMatc
             carry_out(match, entry, snapshot.ply)
         except FilibustaError:
             break
-        heed(entry, match.asked)
+        on_entry(entry, match.asked)
     return RestoredMatch(match, snapshot.ply, WENT_ON, snapshot if snapshot.rules == of.version else None)
 
 

@@ -89,7 +89,7 @@ async def since(live: LiveTable, viewpoint: Viewpoint, ply: int) -> Steps:
     assert live.match is not None
     match = copy(live.match)
     start = min(max(ply - live.base, match.ply - MOST_SINCE, 0), match.ply)
-    changes = seat_news(live.table, live.attendance, live.base + start, viewpoint.language)
+    changes = seat_news(live.table, live.seat_statuses, live.base + start, viewpoint.language)
     found = await asyncio.to_thread(looked_through, match, viewpoint, start, match.ply, live.base)
     return replace(found, changes=changes)
 

@@ -26,7 +26,9 @@ from filibusta.server.storage.models import (
 )
 from filibusta.server.storage.seat_clocks import read_hours
 from filibusta.server.tables import naming
-from filibusta.server.tables.attendance import (
+from filibusta.server.tables.playing import WATCHED, Playing
+from filibusta.server.tables.screens.broadcast import Broadcast
+from filibusta.server.tables.seat_status import (
     AGREED,
     RESIGNED_LEVEL,
     TO_BOT,
@@ -35,8 +37,6 @@ from filibusta.server.tables.attendance import (
     WON,
     subject,
 )
-from filibusta.server.tables.playing import WATCHED, Playing
-from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.state import TableState
 
 ABSENT = 120.0
@@ -65,7 +65,7 @@ class Seating:
         state = self._state
         async with state.lock:
             await self._playing.read_on()
-            await self._playing.race(lambda: self._attend(guest, order))
+            await self._playing.retry_on_conflict(lambda: self._attend(guest, order))
 
     async def _attend(self, guest: str, order: Attend) -> None:
         state = self._state
@@ -82,8 +82,8 @@ class Seating:
 
     def _changes(self, order: Attend, seat: int) -> list[Change]:
         """Returns the entries of a request; ``Refused`` if it makes no sense now."""
-        attendance, own = self._state.attendance, self._state.attendance.seats[seat]
-        level = attendance.timing.level if attendance.timing else STAND_IN_LEVEL
+        seat_statuses, own = self._state.seat_statuses, self._state.seat_statuses.seats[seat]
+        level = seat_statuses.timing.level if seat_statuses.timing else STAND_IN_LEVEL
         match order.what:
             case "resign":
                 if own.resigned:
@@ -102,15 +102,15 @@ class Seating:
                 return self._proposing(order, seat)
             case "vacation":
                 now = self._services.now()
-                if not attendance.timing or attendance.timing.kind != DAYS:
+                if not seat_statuses.timing or seat_statuses.timing.kind != DAYS:
                     raise Refused("illegal", "Vacations are for games that last for days.")
-                if order.value not in ("on", "off") or (order.value == "on") == attendance.on_vacation(seat, now):
+                if order.value not in ("on", "off") or (order.value == "on") == seat_statuses.on_vacation(seat, now):
                     raise Refused("malformed", "A vacation is switched on or off.")
-                if order.value == "on" and attendance.vacation_left(own, now) <= 0:
+                if order.value == "on" and seat_statuses.vacation_left(own, now) <= 0:
                     raise Refused("too-late", "No days of vacation are left.")
                 return [(VACATION, seat, order.value)]
             case "hours":
-                if not attendance.timing or attendance.timing.kind != DAYS:
+                if not seat_statuses.timing or seat_statuses.timing.kind != DAYS:
                     raise Refused("illegal", "Quiet hours are for games that last for days.")
                 if order.value and (len(order.value) > LONGEST_ACTION or not read_hours(order.value)):
                     raise Refused("malformed", "Quiet hours are written like this: 22-8 Europe/Rome")
@@ -118,30 +118,30 @@ class Seating:
 
     def _proposing(self, order: Attend, seat: int) -> list[Change]:
         """Makes, supports or turns down a proposal; the last one who agrees carries it out."""
-        attendance, what = self._state.attendance, order.value
-        if seat not in attendance.voters(what):
+        seat_statuses, what = self._state.seat_statuses, order.value
+        if seat not in seat_statuses.voters(what):
             raise Refused("not-your-seat", "This is for the others to decide.")
         if order.what == "propose":
             self._check_proposal(what)
-            if what in attendance.proposals:
+            if what in seat_statuses.proposals:
                 raise Refused("too-late", "This is proposed already.")
-        elif what not in attendance.proposals:
+        elif what not in seat_statuses.proposals:
             raise Refused("too-late", "Nobody proposes that any more.")
         if order.what == "decline":
             return [(DECLINE, seat, what)]
         kind = OFFER if order.what == "propose" else ACCEPT
-        return [(kind, seat, what), *(self._outcome(what) if attendance.agreed(what, seat) else [])]
+        return [(kind, seat, what), *(self._outcome(what) if seat_statuses.agreed(what, seat) else [])]
 
     def _check_proposal(self, what: str) -> None:
         kind, about = what.partition(":")[0], subject(what)
-        attendance, known = self._state.attendance, 0 <= about < len(self._state.table.seats)
+        seat_statuses, known = self._state.seat_statuses, 0 <= about < len(self._state.table.seats)
         if kind == TO_END and about < 0 and what == TO_END:
             return
         if kind not in (TO_BOT, TO_PERSON) or not known or what != f"{kind}:{about}":
             raise Refused("malformed", "Nobody can propose that.")
         if kind == TO_BOT and not self._is_absent(about):
             raise Refused("too-late", "Whoever sits there is here, or has only just been asked.")
-        seat = attendance.seats[about]
+        seat = seat_statuses.seats[about]
         if kind == TO_PERSON and (not seat.stand_in or seat.resigned or seat.vacant):
             raise Refused("too-late", "A seat is given to somebody else only while a bot decides for it.")
         if kind == TO_PERSON and about in self._broadcast.online():
@@ -149,7 +149,7 @@ class Seating:
 
     def _is_absent(self, seat: int) -> bool:
         """Tells whether everybody waits for a seat, and nobody is there."""
-        since = self._state.attendance.seats[seat].since
+        since = self._state.seat_statuses.seats[seat].since
         away = since is not None and self._services.now() - since >= ABSENT
         return away and seat not in self._broadcast.online()
 
@@ -169,12 +169,12 @@ class Seating:
 
     def _resigning(self, seats: list[int]) -> list[Change]:
         """Some seats resign, and the match ends if nobody else is left."""
-        attendance, found = self._state.attendance, list[Change]()
-        gone = {number for number, one in enumerate(attendance.seats) if one.resigned}
+        seat_statuses, found = self._state.seat_statuses, list[Change]()
+        gone = {number for number, one in enumerate(seat_statuses.seats) if one.resigned}
         for seat in seats:
             found.append((RESIGN, seat, RESIGNED_LEVEL))
             gone.add(seat)
-            if attendance.is_decided_without(gone):
+            if seat_statuses.is_decided_without(gone):
                 return [*found, (END, -1, WON)]
         return found
 
@@ -182,11 +182,15 @@ class Seating:
         """Gives a seat that its player has left to another guest; ``Refused`` if it is not free."""
         async with self._state.lock:
             await self._playing.read_on()
-            await self._playing.race(lambda: self._take_over(number, guest, name))
+            await self._playing.retry_on_conflict(lambda: self._take_over(number, guest, name))
 
     async def _take_over(self, number: int, guest: str, name: str) -> None:
         state = self._state
-        if state.over or not 0 <= number < len(state.attendance.seats) or not state.attendance.seats[number].vacant:
+        if (
+            state.over
+            or not 0 <= number < len(state.seat_statuses.seats)
+            or not state.seat_statuses.seats[number].vacant
+        ):
             raise Refused("too-late", "This seat was taken a moment ago. Choose another.")
         if state.table.seats_of(guest):
             raise Refused("not-your-seat", "You sit at this table already.")
@@ -202,18 +206,18 @@ class Seating:
             if self._state.match is None:
                 return None
             await self._playing.read_on()
-            return await self._playing.race(self._time_out)
+            return await self._playing.retry_on_conflict(self._time_out)
 
     async def _time_out(self) -> float | None:
         state = self._state
         now = self._services.now()
         if state.match is None or state.over:
             return None
-        if late := state.attendance.late(now):
+        if late := state.seat_statuses.late(now):
             level = state.table.timing.level if state.table.timing else STAND_IN_LEVEL
-            resigns = state.attendance.resigns_at_end
+            resigns = state.seat_statuses.resigns_at_end
             await self._change(self._resigning(late) if resigns else [(STAND_IN, seat, level) for seat in late])
-        return now + WATCHED if state.attendance.waits_for_bot else state.attendance.next_end(now)
+        return now + WATCHED if state.seat_statuses.waits_for_bot else state.seat_statuses.next_end(now)
 
     async def _change(self, changes: list[Change], seat: tuple[int, Seat] | None = None, message: str = "") -> None:
         """Stores and shows changes of the seats."""

@@ -10,8 +10,8 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.panels import TableStatus
 from filibusta.server.storage.models import OPEN, Seat, StoredTable
 from filibusta.server.storage.store import StoreFailed, Unanswered
-from filibusta.server.tables.attendance import Attendance, Running
 from filibusta.server.tables.refusals import action_name, why_not
+from filibusta.server.tables.seat_status import Running, SeatStatuses
 from filibusta.server.tables.simultaneous_choices import not_asked, still_asked
 
 REMEMBERED = 256
@@ -29,7 +29,7 @@ class TableState:
     def __init__(self, table: StoredTable, running: Running = elapsed) -> None:
         self.table = table
         self._running = running
-        self.attendance = Attendance(table, running)
+        self.seat_statuses = SeatStatuses(table, running)
         """Who decides at each seat, and the clocks."""
         self.match: Match | None = None
         self.base = 0
@@ -60,13 +60,13 @@ class TableState:
     @property
     def over(self) -> bool:
         """Tells whether the match has ended, by the rules or before."""
-        return self.match is not None and (self.match.over or bool(self.attendance.ending))
+        return self.match is not None and (self.match.over or bool(self.seat_statuses.ending))
 
     @property
     def places(self) -> list[int]:
         """The places at the end; empty before."""
         match = self.match
-        return self.attendance.places(match.places if match.over else []) if match and self.over else []
+        return self.seat_statuses.places(match.places if match.over else []) if match and self.over else []
 
     @property
     def ply(self) -> int:
@@ -80,7 +80,7 @@ class TableState:
 
     def forget_seats(self) -> None:
         """Begins anew with what is known of the seats, before the log is read again."""
-        self.attendance = Attendance(self.table, self._running)
+        self.seat_statuses = SeatStatuses(self.table, self._running)
 
     def seat_taken(self, number: int, seat: Seat) -> None:
         """Replaces the player of a seat of the running match."""
@@ -98,7 +98,7 @@ class TableState:
         if seat < 0:
             return ""
         sits = self.table.seats[seat]
-        return sits.level if sits.kind == "bot" else self.attendance.bot_level(seat)
+        return sits.level if sits.kind == "bot" else self.seat_statuses.bot_level(seat)
 
     @property
     def has_people(self) -> bool:
@@ -146,7 +146,7 @@ class TableState:
         """``Refused`` if the game is over or stands at another action."""
         if self.over:
             raise Refused("over", "The game is over.")
-        if self.attendance.bot_level(seat):
+        if self.seat_statuses.bot_level(seat):
             raise Refused("not-your-seat", "A bot decides for you now. Take your seat back first.")
         if ply != self.ply:
             chose = match.asked_at(ply - self.base) if self.base <= ply < self.ply else frozenset[int]()

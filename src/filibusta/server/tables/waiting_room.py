@@ -14,7 +14,7 @@ from filibusta.server.services import Services
 from filibusta.server.storage.models import OPEN, Seat
 from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
 from filibusta.server.tables import contributions, naming
-from filibusta.server.tables.following import Following
+from filibusta.server.tables.replication import Replication
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.state import TableState, not_kept
 
@@ -47,14 +47,14 @@ class WaitingRoom:
         state: TableState,
         services: Services,
         broadcast: Broadcast,
-        following: Following,
+        replication: Replication,
         wake: Callable[[], None],
         spawn: Spawn,
     ) -> None:
         self._state = state
         self._services = services
         self._broadcast = broadcast
-        self._following = following
+        self._replication = replication
         self._wake = wake
         self._spawn = spawn
 
@@ -95,7 +95,7 @@ class WaitingRoom:
             number, seat = contributions.disclosed(state.table, guest, contribution)
             if seat != state.table.seats[number]:
                 await self._change(number, seat, self._services.store.disclose, contribution, contributions.too_late())
-                self._following.changed()
+                self._replication.changed()
         state.touch()
         self._wake()
 
@@ -144,7 +144,7 @@ class WaitingRoom:
     def changed(self, told: bool = False) -> None:
         """Tells everybody; not the other processes if they know (``told``)."""
         if not told:
-            self._following.changed()
+            self._replication.changed()
         self._state.touch()
         self._broadcast.everything()
         self._wake()

@@ -39,12 +39,12 @@ from filibusta.server.protocol.outgoing import (
 from filibusta.server.protocol.panels import Panels, TableInfo
 from filibusta.server.storage.models import ChatLine, StoredTable
 from filibusta.server.tables import chat
-from filibusta.server.tables.attendance import DAY, Attendance
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
 from filibusta.server.tables.screens.panels import Viewpoint, drag_targets_answer, dry_run_answer, seat_panels
 from filibusta.server.tables.screens.position_cache import PositionCache
 from filibusta.server.tables.screens.watchers import Watcher, slowest
+from filibusta.server.tables.seat_status import DAY, SeatStatuses
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import TableState, check_asked, check_legal
 from filibusta.server.words import server_words
@@ -188,8 +188,8 @@ class Broadcast:
             self._now = cache
         return self._now
 
-    def _seats(self, _table: StoredTable) -> tuple[Attendance, float]:
-        return self._state.attendance, self._clock()
+    def _seats(self, _table: StoredTable) -> tuple[SeatStatuses, float]:
+        return self._state.seat_statuses, self._clock()
 
     def view(self, viewer: int) -> View:
         """Returns the view of a seat or a spectator now."""
@@ -250,7 +250,7 @@ class Broadcast:
     def _quiet(self, say: Words) -> str:
         """Returns since when nobody has acted at a running table, if that is long; else nothing."""
         state = self._state
-        days = int((self._clock() - state.attendance.latest) / DAY) if state.attendance.latest else 0
+        days = int((self._clock() - state.seat_statuses.latest) / DAY) if state.seat_statuses.latest else 0
         if state.match is None or state.over or days < LEFT_ALONE:
             return ""
         return say.plural("Nobody has acted here for {n} day.", "Nobody has acted here for {n} days.", days)

@@ -28,9 +28,9 @@ from filibusta.server.protocol.panels import (
 )
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.advising import may_advise
-from filibusta.server.tables.attendance import AGREED, Attendance
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.screens.seating_panel import clock, ending_text, seat_note
+from filibusta.server.tables.seat_status import AGREED, SeatStatuses
 from filibusta.server.tables.simultaneous_choices import ShownDecision
 from filibusta.server.words import server_words
 from filibusta.table.drag_targets import DragTargets
@@ -109,12 +109,12 @@ def seat_panels(
     asked: Collection[int] = (),
     chosen: Collection[int] = (),
     facts: Sequence[list[Fact]] = (),
-    attendance: Attendance | None = None,
+    seat_statuses: SeatStatuses | None = None,
     now: float = 0.0,
 ) -> list[SeatPanel]:
     """The players, from seat 0 on: those who must choose, and those who have while others of the round have not.
 
-    ``attendance``: who decides for them, and their clocks ``now``, once the game has begun."""
+    ``seat_statuses``: who decides for them, and their clocks ``now``, once the game has begun."""
     say = server_words(viewpoint.language)
     return [
         SeatPanel(
@@ -122,7 +122,7 @@ def seat_panels(
             name=seat.name,
             initial=initial(seat.name),
             kind=kind_of(seat),
-            sub=(seat_note(attendance, number, now, say) if attendance else "") or _sub(seat, say),
+            sub=(seat_note(seat_statuses, number, now, say) if seat_statuses else "") or _sub(seat, say),
             me=number == viewpoint.viewer,
             mine=number in viewpoint.seats,
             turn=number in asked,
@@ -131,7 +131,7 @@ def seat_panels(
             mark=number + 1,
             level=int(seat.level) if seat.level.isdigit() else 0,
             facts=facts[number] if facts else [],
-            clock=clock(attendance, number, now) if attendance else UNSET,
+            clock=clock(seat_statuses, number, now) if seat_statuses else UNSET,
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -284,19 +284,19 @@ def lines(log: Sequence[LogLine], base: int) -> list[LogEntry]:
 
 
 def over(
-    table: StoredTable, match: Match, view: View, language: str, attendance: Attendance | None = None
+    table: StoredTable, match: Match, view: View, language: str, seat_statuses: SeatStatuses | None = None
 ) -> Over | None:
     """The end, if it has come: why, and what decided between players whose figures are the same.
 
     Who has won is then told by the latest line of the log; the places behind, by what decides between equals.
     """
-    if not view.state.over and not (attendance and attendance.ending):
+    if not view.state.over and not (seat_statuses and seat_statuses.ending):
         return None
     found, places, review = tallies(match, language), match.places, f"/t/{table.id}/review"
-    if attendance and (attendance.ending or attendance.resigned):
-        placed, scores = ([], []) if attendance.ending else (places, match.scores)
-        note, agreed = why_over(table, attendance, view, language), attendance.ending == AGREED
-        return Over(attendance.places(placed), scores, found, review, note, agreed, attendance.resigned)
+    if seat_statuses and (seat_statuses.ending or seat_statuses.resigned):
+        placed, scores = ([], []) if seat_statuses.ending else (places, match.scores)
+        note, agreed = why_over(table, seat_statuses, view, language), seat_statuses.ending == AGREED
+        return Over(seat_statuses.places(placed), scores, found, review, note, agreed, seat_statuses.resigned)
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
     decided = match.game.words.decided(view.state, places, match.names, match.game.say(language))
@@ -308,10 +308,10 @@ def over(
     return Over(places, match.scores, found, review, note)
 
 
-def why_over(table: StoredTable, attendance: Attendance, view: View, language: str) -> str:
+def why_over(table: StoredTable, seat_statuses: SeatStatuses, view: View, language: str) -> str:
     """Returns why a match is over, by its rules or early, and who resigned; empty of games that do not say it."""
-    by_rules = "" if attendance.ending else reason(view, language)
-    return f"{by_rules} {ending_text(table, attendance, language)}".strip()
+    by_rules = "" if seat_statuses.ending else reason(view, language)
+    return f"{by_rules} {ending_text(table, seat_statuses, language)}".strip()
 
 
 def reason(view: View, language: str) -> str:

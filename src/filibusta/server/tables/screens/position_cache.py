@@ -12,22 +12,22 @@ from filibusta.engine.speech import Fact, Line, Prompt
 from filibusta.server.protocol.outgoing import Step, encode
 from filibusta.server.protocol.panels import Ask, GuidePanel, LogEntry, Panels
 from filibusta.server.storage.models import StoredTable
-from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.seating_panel import pressing, seat_news
+from filibusta.server.tables.seat_status import SeatStatuses
 from filibusta.server.tables.simultaneous_choices import NO_CHOICES, Sealed, ShownDecision, shown_decision
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
-Seats = Callable[[StoredTable], tuple[Attendance, float]]
+Seats = Callable[[StoredTable], tuple[SeatStatuses, float]]
 """Returns who decides at each seat of a table, and the present time."""
 
 
-def at_rest(table: StoredTable) -> tuple[Attendance, float]:
+def at_rest(table: StoredTable) -> tuple[SeatStatuses, float]:
     """Returns seats without clocks, where all is as usual."""
-    return Attendance(table, lambda _start, _until: 0.0), 0.0
+    return SeatStatuses(table, lambda _start, _until: 0.0), 0.0
 
 
 STATE_SHARE = 0.8
@@ -144,18 +144,18 @@ class PositionCache:
         """Returns all panels, with these lines of the log."""
         viewer, language, table, match = viewpoint.viewer, viewpoint.language, self._table, self._match
         view, now = self.view(viewer), self._round(viewpoint)
-        facts, (attendance, at) = self._facts(language), self._seats(table)
+        facts, (seat_statuses, at) = self._facts(language), self._seats(table)
         own = viewer if viewer in viewpoint.seats else SPECTATOR
         hidden = own < 0 and bool(viewpoint.seats)
-        waits_for = () if attendance.ending else now.waits_for
-        ended = panels.over(table, match, view, language, attendance)
+        waits_for = () if seat_statuses.ending else now.waits_for
+        ended = panels.over(table, match, view, language, seat_statuses)
         return Panels(
-            seats=panels.seat_panels(table, viewpoint, online, waits_for, self._sealed, facts, attendance, at),
+            seats=panels.seat_panels(table, viewpoint, online, waits_for, self._sealed, facts, seat_statuses, at),
             ask=self._ask(viewpoint, now),
             log=log,
             over=ended,
-            seating=UNSET if ended or hidden else pressing(table, attendance, own, online, at, language),
-            changes=seat_news(table, attendance, self._base + self.ply, language) or UNSET,
+            seating=UNSET if ended or hidden else pressing(table, seat_statuses, own, online, at, language),
+            changes=seat_news(table, seat_statuses, self._base + self.ply, language) or UNSET,
             turn=view.state.turn,
             order=self._orders.shown(view, language) if viewer in viewpoint.seats else None,
             goals=self._once(("goals", viewer, language), lambda: panels.goals(view, language)),

@@ -8,62 +8,62 @@ from msgspec.structs import replace
 from filibusta.engine.words import Words
 from filibusta.server.protocol.panels import Choice, Proposal, SeatClock, SeatingPanel, SeatNews
 from filibusta.server.storage.models import BY_RESIGNING, DAYS, StoredTable, Timing
-from filibusta.server.tables.attendance import (
+from filibusta.server.tables.seat_status import (
     DAY,
     TO_BOT,
     TO_END,
     TO_PERSON,
-    Attendance,
     SeatChange,
+    SeatStatuses,
     subject,
 )
 from filibusta.server.words import server_words
 
 
-def clock(attendance: Attendance, seat: int, now: float) -> SeatClock | UnsetType:
+def clock(seat_statuses: SeatStatuses, seat: int, now: float) -> SeatClock | UnsetType:
     """Returns the clock of a seat; unset where it has none."""
-    left, timing = attendance.left(seat, now), attendance.timing
-    if left is None or timing is None or attendance.ending:
+    left, timing = seat_statuses.left(seat, now), seat_statuses.timing
+    if left is None or timing is None or seat_statuses.ending:
         return UNSET
-    return SeatClock(round(left, 1), attendance.seats[seat].since is not None, timing.kind == DAYS)
+    return SeatClock(round(left, 1), seat_statuses.seats[seat].since is not None, timing.kind == DAYS)
 
 
-def seat_note(attendance: Attendance, seat: int, now: float, say: Words) -> str:
+def seat_note(seat_statuses: SeatStatuses, seat: int, now: float, say: Words) -> str:
     """Returns what everybody should know of who sits there; empty where all is as usual."""
-    found = attendance.seats[seat]
+    found = seat_statuses.seats[seat]
     if found.resigned:
         return say("has resigned")
     if found.vacant:
         return say("has left: the seat is free")
     if found.stand_in:
         return say("a bot decides for now")
-    return say("on vacation") if attendance.on_vacation(seat, now) else ""
+    return say("on vacation") if seat_statuses.on_vacation(seat, now) else ""
 
 
 def pressing(
-    table: StoredTable, attendance: Attendance, seat: int, online: Collection[int], now: float, language: str
+    table: StoredTable, seat_statuses: SeatStatuses, seat: int, online: Collection[int], now: float, language: str
 ) -> SeatingPanel | UnsetType:
     """Returns the panel of a seat, or of a spectator (-1), if it holds what should be seen at once."""
-    own = attendance.seats[seat] if seat >= 0 else None
-    if own.stand_in if own else any(one.vacant for one in attendance.seats):
-        return seating_panel(table, attendance, seat, online, now, language)
-    if own and attendance.proposals:
-        return replace(seating_panel(table, attendance, seat, online, now, language), menu=[])
+    own = seat_statuses.seats[seat] if seat >= 0 else None
+    if own.stand_in if own else any(one.vacant for one in seat_statuses.seats):
+        return seating_panel(table, seat_statuses, seat, online, now, language)
+    if own and seat_statuses.proposals:
+        return replace(seating_panel(table, seat_statuses, seat, online, now, language), menu=[])
     return UNSET
 
 
 def seating_panel(
-    table: StoredTable, attendance: Attendance, seat: int, online: Collection[int], now: float, language: str
+    table: StoredTable, seat_statuses: SeatStatuses, seat: int, online: Collection[int], now: float, language: str
 ) -> SeatingPanel:
     """Returns what the player of a seat, or a spectator (-1), may ask for, and what is proposed."""
     say = server_words(language)
-    vacant = [number for number, one in enumerate(attendance.seats) if one.vacant]
-    if attendance.ending:
+    vacant = [number for number, one in enumerate(seat_statuses.seats) if one.vacant]
+    if seat_statuses.ending:
         return SeatingPanel([], [], "")
     if seat < 0:
         free = [Choice("take", str(n), say("Take the seat of {name}", name=table.seats[n].name)) for n in vacant]
         return SeatingPanel(free, [], say("A player has left: the seat is free.") if free else "", bool(free))
-    own = attendance.seats[seat]
+    own = seat_statuses.seats[seat]
     if own.resigned:
         return SeatingPanel([], [], say("You have resigned. A bot makes your decisions, and you come last."))
     if own.stand_in:
@@ -71,10 +71,13 @@ def seating_panel(
         menu = [Choice("return", "", say("Take the seat back")), *leaving, _resigning(say)]
         return SeatingPanel(menu, [], say("A bot decides for you."), True)
     return SeatingPanel(
-        _menu(table, attendance, seat, online, now, say),
-        [_proposal(table, what, wanting, seat, attendance, say) for what, wanting in attendance.proposals.items()],
-        timing_text(attendance.timing, say) if attendance.timing else "",
-        hours=own.hours if attendance.timing and attendance.timing.kind == DAYS else UNSET,
+        _menu(table, seat_statuses, seat, online, now, say),
+        [
+            _proposal(table, what, wanting, seat, seat_statuses, say)
+            for what, wanting in seat_statuses.proposals.items()
+        ],
+        timing_text(seat_statuses.timing, say) if seat_statuses.timing else "",
+        hours=own.hours if seat_statuses.timing and seat_statuses.timing.kind == DAYS else UNSET,
     )
 
 
@@ -87,12 +90,12 @@ def _leaving(say: Words) -> Choice:
 
 
 def _menu(
-    table: StoredTable, attendance: Attendance, seat: int, online: Collection[int], now: float, say: Words
+    table: StoredTable, seat_statuses: SeatStatuses, seat: int, online: Collection[int], now: float, say: Words
 ) -> list[Choice]:
-    found, others = list[Choice](), attendance.voters(TO_END) - {seat}
-    if attendance.timing and attendance.timing.kind == DAYS:
-        left = int(attendance.vacation_left(attendance.seats[seat], now) / DAY)
-        if attendance.on_vacation(seat, now):
+    found, others = list[Choice](), seat_statuses.voters(TO_END) - {seat}
+    if seat_statuses.timing and seat_statuses.timing.kind == DAYS:
+        left = int(seat_statuses.vacation_left(seat_statuses.seats[seat], now) / DAY)
+        if seat_statuses.on_vacation(seat, now):
             found.append(Choice("vacation", "off", say("End the vacation")))
         elif left:
             text = say.plural("Go on vacation ({n} day left)", "Go on vacation ({n} days left)", left)
@@ -100,19 +103,19 @@ def _menu(
     found.append(Choice("bot", "", say("Let a bot decide for me"), say("You can take the seat back at any time.")))
     for number in sorted(others):
         what = f"{TO_BOT}:{number}"
-        if number not in online and number in attendance.asked and what not in attendance.proposals:
+        if number not in online and number in seat_statuses.asked and what not in seat_statuses.proposals:
             found.append(Choice("propose", what, say("A bot for {name}?", name=table.seats[number].name)))
-    for number, one in enumerate(attendance.seats):
+    for number, one in enumerate(seat_statuses.seats):
         if one.stand_in and not one.resigned and not one.vacant and number != seat and number not in online:
             text = say("Let somebody else take the seat of {name}?", name=table.seats[number].name)
             found.append(Choice("propose", f"{TO_PERSON}:{number}", text))
-    if TO_END not in attendance.proposals and others:
+    if TO_END not in seat_statuses.proposals and others:
         found.append(Choice("propose", TO_END, say("Propose to end the game here")))
     return [*found, _leaving(say), _resigning(say)]
 
 
 def _proposal(
-    table: StoredTable, what: str, wanting: Collection[int], seat: int, attendance: Attendance, say: Words
+    table: StoredTable, what: str, wanting: Collection[int], seat: int, seat_statuses: SeatStatuses, say: Words
 ) -> Proposal:
     about, who = subject(what), ", ".join(table.seats[number].name for number in sorted(wanting))
     name = table.seats[about].name if about >= 0 else ""
@@ -125,7 +128,7 @@ def _proposal(
             text = say("{who}: somebody else may take the seat of {name}.", who=who, name=name)
         case unknown:
             raise LookupError(f"nobody can propose {unknown!r}")
-    return Proposal(what, text, seat in attendance.voters(what) and seat not in wanting, seat in wanting)
+    return Proposal(what, text, seat in seat_statuses.voters(what) and seat not in wanting, seat in wanting)
 
 
 def timing_text(timing: Timing, say: Words) -> str:
@@ -142,14 +145,14 @@ def timing_text(timing: Timing, say: Words) -> str:
     return f"{told} {say('For whoever has no time left a bot decides until they come back.')}"
 
 
-def seat_news(table: StoredTable, attendance: Attendance, since: int, language: str) -> list[SeatNews]:
+def seat_news(table: StoredTable, seat_statuses: SeatStatuses, since: int, language: str) -> list[SeatNews]:
     """Returns what became of the seats once ``since`` actions had been made."""
     say = server_words(language)
-    found = [one for one in attendance.changes if one.ply >= since]
-    return [SeatNews(one.seq, one.ply, one.seat, _news(table, attendance, one, say)) for one in found]
+    found = [one for one in seat_statuses.changes if one.ply >= since]
+    return [SeatNews(one.seq, one.ply, one.seat, _news(table, seat_statuses, one, say)) for one in found]
 
 
-def _news(table: StoredTable, attendance: Attendance, change: SeatChange, say: Words) -> str:
+def _news(table: StoredTable, seat_statuses: SeatStatuses, change: SeatChange, say: Words) -> str:
     name = change.name or table.names[change.seat] if change.seat >= 0 else ""
     match change.kind:
         case "stand_in" if change.late:
@@ -167,7 +170,7 @@ def _news(table: StoredTable, attendance: Attendance, change: SeatChange, say: W
         case "take_over":
             return say("{name} has taken a free seat.", name=name)
         case "end":
-            return _ended(attendance.ending, say)
+            return _ended(seat_statuses.ending, say)
         case unknown:
             raise LookupError(f"players are not told of a {unknown}")
 
@@ -182,10 +185,10 @@ def _ended(ending: str, say: Words) -> str:
             raise LookupError(f"a match does not end early by {unknown!r}")
 
 
-def ending_text(table: StoredTable, attendance: Attendance, language: str) -> str:
+def ending_text(table: StoredTable, seat_statuses: SeatStatuses, language: str) -> str:
     """Returns how a match ended before its rules would have ended it; and who resigned, if anybody did."""
     say = server_words(language)
-    told = [say("{name} has resigned.", name=table.seats[seat].name) for seat in attendance.resigned]
-    if attendance.ending:
-        told.append(_ended(attendance.ending, say))
+    told = [say("{name} has resigned.", name=table.seats[seat].name) for seat in seat_statuses.resigned]
+    if seat_statuses.ending:
+        told.append(_ended(seat_statuses.ending, say))
     return " ".join(told)

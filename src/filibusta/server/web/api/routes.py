@@ -150,7 +150,7 @@ def _seat_info(live: LiveTable, number: int, seat: Seat) -> SeatInfo:
     level = int(seat.level) if seat.level.isdigit() else 0
     if live.match is None:
         return SeatInfo(number, panels.kind_of(seat), seat.name, level)
-    own, clock = live.attendance.seats[number], live.clock(number)
+    own, clock = live.seat_statuses.seats[number], live.clock(number)
     return SeatInfo(
         number,
         panels.kind_of(seat),
@@ -271,7 +271,7 @@ async def view(request: Request) -> Json:
         async with registry_of(request).services.quotas.socket(requester), live.present(requester.guest):
             await _changed(live, after, wait)
     live, match = await _playing(request)
-    async with live.still():
+    async with live.lock:
         return Json(_view(live, match, request))
 
 

@@ -12,7 +12,7 @@ from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words
 from filibusta.server.storage.models import OPEN, OVER
 from filibusta.server.storage.my_games import MyGame, my_games
-from filibusta.server.tables.attendance import DAY, Running
+from filibusta.server.tables.seat_status import DAY, Running
 from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.pages.table_summaries import game_summary
 from filibusta.server.web.requests import guest_of, registry_of, words_of
@@ -138,7 +138,7 @@ async def mine(request: Request) -> HTMLResponse:
     """The games of whoever asks."""
     guest, services = guest_of(request), registry_of(request).services
     games = await services.call(my_games, services.store, guest.id) if guest.id else []
-    now, running = services.store.now(), services.pulse.running
+    now, running = services.store.now(), services.uptime.running
     page = my_games_page(games, bool(guest.id), guest.name, now, words_of(request), running)
     return page_response(request, page)
 

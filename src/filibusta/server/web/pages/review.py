@@ -21,7 +21,6 @@ from filibusta.engine.words import Words
 from filibusta.reviews.chances import turn_starts
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import address_of
-from filibusta.server.tables.attendance import Attendance
 from filibusta.server.tables.closeup import past_closeup
 from filibusta.server.tables.comments import LONGEST_TEXT, add_comment, delete_comment, shown_comments
 from filibusta.server.tables.ending_record import ended_record
@@ -31,6 +30,7 @@ from filibusta.server.tables.review_forks import branched, fork_steps, shown_for
 from filibusta.server.tables.review_steps import REVEALED, STEPS, since, steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint, tallies
+from filibusta.server.tables.seat_status import SeatStatuses
 from filibusta.server.web.identity import Guest
 from filibusta.server.web.pages import table_summaries
 from filibusta.server.web.pages.page import Page, page_response
@@ -187,15 +187,15 @@ def _front(live: LiveTable, match: Match, language: str) -> Front:
     view = match.view()
     starts = [(ply, int(match.view_at(ply).states["turn"][0])) for ply in turn_starts(match)]
     wide, narrow = (scene_diff.scene(view, Viewpoint(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
-    return Front(is_fair(match, live.attendance), to_svg(wide), to_svg(narrow, "narrow"), starts)
+    return Front(is_fair(match, live.seat_statuses), to_svg(wide), to_svg(narrow, "narrow"), starts)
 
 
-def is_fair(match: Match, attendance: Attendance) -> bool | None:
+def is_fair(match: Match, seat_statuses: SeatStatuses) -> bool | None:
     """Tells whether the secret gives this very game; None when nothing can be said."""
     if not match.setup_chance:
         return None
     try:
-        verify(encode(ended_record(match, attendance)))
+        verify(encode(ended_record(match, seat_statuses)))
     except FilibustaError:
         return False
     return True
@@ -331,7 +331,7 @@ async def record(request: Request) -> Response:
         raise Refused("too-late", "The record of a match can be read once it is over.")
     match, name = live.match, f"filibusta-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = await asyncio.to_thread(lambda: encode(ended_record(match, live.attendance)))
+    text = await asyncio.to_thread(lambda: encode(ended_record(match, live.seat_statuses)))
     return Response(text, media_type="application/json", headers=headers)
 
 

@@ -134,7 +134,7 @@ def _result(live: LiveTable, match: Match, words: Words) -> str:
     title, name = headline([names[seat] for seat in best], words, live.agreed), game_summary(match.game, words).short
     figure, icon = (found[best[0]].text, found[best[0]].icon) if best else ("", "")
     foot = f"{name} · {words.plural('finished after {n} turn', 'finished after {n} turns', match.turn)}"
-    text = why_over(live.table, live.attendance, match.view(SPECTATOR), language)
+    text = why_over(live.table, live.seat_statuses, match.view(SPECTATOR), language)
     return pictures.result(match.game, title, figure, icon, text, row, shown[best[0]] if best else None, foot)
 
 

@@ -15,17 +15,17 @@ from filibusta.server.storage.contacts import (
     MAIL,
     PUSH,
     WEBHOOK,
-    Letter,
+    Notification,
     Waiting,
     delete_unconfirmed,
     end_contact,
-    fail_letter,
-    finish_letter,
+    fail_notification,
+    finish_notification,
     note_looking,
     still_waiting,
-    take_letters,
+    take_notifications,
     waiting_for,
-    write_letters,
+    write_notifications,
 )
 from filibusta.server.storage.database import Conflict, StoreFailed
 from filibusta.server.tables.registry import TableRegistry
@@ -36,8 +36,8 @@ EVERY, SWEEPS = 15.0, 240
 """Seconds between two rounds, and the rounds after which addresses that nobody confirmed are deleted."""
 
 
-class Postman:
-    """Letters of one process. Several processes share the work: a letter is written once and taken by one of them."""
+class DeliveryLoop:
+    """Creates and delivers notifications. Processes share the work: each is created once and delivered by one."""
 
     def __init__(self, registry: TableRegistry, channels: Channels) -> None:
         self._registry = registry
@@ -45,7 +45,7 @@ class Postman:
         self._channels = channels
         self._rounds = 0
         self.delivered = self.failed = 0
-        """Letters that arrived, and attempts that failed."""
+        """Delivered notifications, and failed attempts."""
 
     async def run(self) -> None:
         """Makes a round every few seconds. Runs until cancelled."""
@@ -53,21 +53,21 @@ class Postman:
             try:
                 await self.round()
             except (StoreFailed, Conflict) as error:
-                log.warning("letters are delayed", reason=str(error))
+                log.warning("notifications are delayed", reason=str(error))
             except Exception:
-                log.exception("letters are delayed")
+                log.exception("notifications are delayed")
             await asyncio.sleep(EVERY)
 
     async def round(self) -> int:
-        """Writes what is due and delivers what is written; returns how many letters were taken."""
+        """Creates the notifications that are due and delivers those in the queue; returns how many were taken."""
         call, store = self._services.call, self._services.store
         with suppress(Conflict):  # another process writes the same ones
             await call(note_looking, store, self._looking())
             if not self._services.settings.jobs:
                 return 0
-            await call(write_letters, store)
-        taken = await call(take_letters, store)
-        await asyncio.gather(*(self._deliver(letter) for letter in taken))
+            await call(write_notifications, store)
+        taken = await call(take_notifications, store)
+        await asyncio.gather(*(self._deliver(notification) for notification in taken))
         if self._rounds % SWEEPS == 0:
             await call(delete_unconfirmed, store)
         self._rounds += 1
@@ -81,13 +81,13 @@ class Postman:
             for seat in live.looking().intersection(live.asked)
         }
 
-    async def _deliver(self, letter: Letter) -> None:
-        """Sends a letter if it is still of use; one that fails, whatever the reason, is tried again or given up."""
+    async def _deliver(self, notification: Notification) -> None:
+        """Sends a notification if its match still waits; a failed one is retried or given up."""
         call, store = self._services.call, self._services.store
-        waiting = await call(still_waiting, store, letter) if letter.matches else []
+        waiting = await call(still_waiting, store, notification) if notification.matches else []
         try:
-            if waiting or not letter.matches:
-                await self._send(letter, waiting)
+            if waiting or not notification.matches:
+                await self._send(notification, waiting)
                 self.delivered += 1
         except StoreFailed:
             raise
@@ -95,18 +95,18 @@ class Postman:
             self.failed += 1
             expected = isinstance(error, NotDelivered)
             final = expected and error.final
-            facts = {"kind": letter.contact.kind, "attempts": letter.attempts, "final": final}
+            facts = {"kind": notification.contact.kind, "attempts": notification.attempts, "final": final}
             reason = str(error) if expected else type(error).__name__
-            log.warning("a letter did not arrive", **facts, reason=reason, exc_info=not expected)
+            log.warning("a notification was not delivered", **facts, reason=reason, exc_info=not expected)
             if final:
-                await call(end_contact, store, letter.contact.id)
+                await call(end_contact, store, notification.contact.id)
             else:
-                await call(fail_letter, store, letter)
+                await call(fail_notification, store, notification)
         else:
-            await call(finish_letter, store, letter)
+            await call(finish_notification, store, notification)
 
-    async def _send(self, letter: Letter, waiting: list[Waiting]) -> None:
-        contact, channels = letter.contact, self._channels
+    async def _send(self, notification: Notification, waiting: list[Waiting]) -> None:
+        contact, channels = notification.contact, self._channels
         say, origin = server_words(contact.language), channels.origin
         if not channels.offers(contact.kind):
             raise NotDelivered("this server does not send such messages any more")
@@ -118,13 +118,13 @@ class Postman:
                 subject, text = told.title, messages.mail_text(told, say)
             else:
                 subject, text = messages.confirmation(contact, origin, say)
-            await channels.smtp.send(channels.smtp.message(contact.address, subject, text, letter.id, end))
+            await channels.smtp.send(channels.smtp.message(contact.address, subject, text, notification.id, end))
             return
         told = messages.message(waiting, contact, origin, say)
         if contact.kind == PUSH:
             subscription = read_subscription(contact.address)
             all_waiting = await self._services.call(waiting_for, self._services.store, contact.guest)
-            message, topic = messages.push_message(told, len(all_waiting)), letter.id
+            message, topic = messages.push_message(told, len(all_waiting)), notification.id
             body, headers = await asyncio.to_thread(
                 channels.push_keys.sealed, subscription, message, channels.operator, topic
             )
@@ -133,4 +133,4 @@ class Postman:
             body = messages.webhook_body(told, contact.address)
             await channels.outgoing.post(contact.address, body, {"Content-Type": "application/json"})
         else:
-            raise LookupError(f"no letters are sent to a {contact.kind}")
+            raise LookupError(f"no notifications are sent to a {contact.kind}")

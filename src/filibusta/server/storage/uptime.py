@@ -12,13 +12,13 @@ from filibusta.server.storage.clock import MISTAKE
 from filibusta.server.storage.database import ALIVE, Database
 from filibusta.server.storage.schema import META, OUTAGE
 
-BEAT = 2.0
+EVERY = 2.0
 """Seconds between two records."""
 LATE = 6.0
 """Seconds without a record after which that time counts as an outage."""
 
 
-class Pulse:
+class Uptime:
     """The outages of a database, as far as one server knows them."""
 
     def __init__(self, database: Database) -> None:
@@ -28,7 +28,7 @@ class Pulse:
         self._before: list[float] = [0.0]
         """The length of all outages before each of them, and after the last one."""
 
-    def beat(self) -> None:
+    def record(self) -> None:
         """Records that a server is up, and reads new outages."""
         database = self._database
         with database.writing() as db:

@@ -20,7 +20,7 @@ LOOK = 0.1
 """Seconds between two checks for a second signal, which ends the process at once."""
 
 
-class LeavingServer(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """A server that calls ``say`` on a signal to end, then ``leave``, and ends after ``drain`` seconds.
 
     In the second half of that time live connections are closed a few at a time, since the processes to which they

@@ -45,7 +45,7 @@ Running = Callable[[float, float], float]
 
 
 @dataclass
-class SeatAttendance:
+class SeatStatus:
     """A seat as the log has it. Times are those of the database."""
 
     bank: float = 0.0
@@ -89,7 +89,7 @@ TOLD = frozenset({STAND_IN, RESIGN, RETURN, VACATE, TAKE_OVER, END})
 """The kinds of entries that players are told of."""
 
 
-class Attendance:
+class SeatStatuses:
     """The seats of one match. ``running`` tells how long a server was up between two times."""
 
     def __init__(self, table: StoredTable, running: Running) -> None:
@@ -97,7 +97,7 @@ class Attendance:
         self._running = running
         self._people = {number for number, seat in enumerate(table.seats) if seat.kind != "bot"}
         start = float(table.timing.start) if table.timing else 0.0
-        self.seats = [SeatAttendance(start) for _ in table.seats]
+        self.seats = [SeatStatus(start) for _ in table.seats]
         self.asked: frozenset[int] = frozenset()
         self.proposals: dict[str, set[int]] = {}
         """What is proposed, and which seats want it."""
@@ -110,7 +110,7 @@ class Attendance:
 
     # -------------------------------------------------------------- reading the log
 
-    def after(self, entries: Iterable[Entry], asked: Iterable[frozenset[int]]) -> "Attendance":
+    def after(self, entries: Iterable[Entry], asked: Iterable[frozenset[int]]) -> "SeatStatuses":
         """Returns what this will be after further entries, each with the seats that are asked then."""
         found = copy(self)
         found.seats = [replace(seat, gained=seat.gained[:], vacations=seat.vacations[:]) for seat in self.seats]
@@ -125,7 +125,7 @@ class Attendance:
         self.latest = max(self.latest, entry.created)
         if entry.kind in TOLD:
             self._changed(entry)
-        at, seat = entry.created, self.seats[entry.seat] if entry.seat >= 0 else SeatAttendance()
+        at, seat = entry.created, self.seats[entry.seat] if entry.seat >= 0 else SeatStatus()
         match entry.kind:
             case "begin" | "play" | "seal" | "take_back":
                 self._acted(entry, asked)
@@ -221,7 +221,7 @@ class Attendance:
             seat.bank = max(0.0, seat.bank - max(0.0, self._running(seat.since, at) - seat.free))
             seat.since = None
 
-    def _vacation(self, seat: SeatAttendance, at: float, on: bool) -> None:
+    def _vacation(self, seat: SeatStatus, at: float, on: bool) -> None:
         if seat.vacations and seat.vacations[-1][1] > at:
             seat.vacations[-1] = (seat.vacations[-1][0], at)
         if on and (left := self.vacation_left(seat, at)) > 0:
@@ -229,7 +229,7 @@ class Attendance:
 
     # -------------------------------------------------------------- what is the case
 
-    def vacation_left(self, seat: SeatAttendance, now: float) -> float:
+    def vacation_left(self, seat: SeatStatus, now: float) -> float:
         """Returns the seconds of vacation that a seat has left."""
         days = self.timing.vacation if self.timing and self.timing.kind == DAYS else 0
         return days * DAY - sum(min(end, now) - start for start, end in seat.vacations)

@@ -52,7 +52,7 @@ class LogReplacedError(FilibustaError):
         super().__init__("")
 
 
-class Following:
+class Replication:
     """Replicates one live table between processes.
 
     ``reread`` reads the whole match anew, while the state is locked. ``moved`` is called after every change.
@@ -262,7 +262,7 @@ class Following:
         first = last.seat not in state.sealed
         for entry in entries:
             replay.carry_out(match, entry, state.base)
-            state.attendance.note(entry, match.asked)
+            state.seat_statuses.note(entry, match.asked)
             state.seq = entry.seq
             state.remember(entry.seat, entry.message)
         state.rewrites += kind != PLAY and not (kind == SEAL and first)

@@ -32,7 +32,7 @@ class Cluster:
             await self.connection.close()
 
 
-def joined(redis: str) -> Cluster:
+def join_cluster(redis: str) -> Cluster:
     """Joins the cluster of a Redis; an empty address gives a cluster of one process."""
     if not redis:
         return Cluster()
@@ -44,7 +44,7 @@ def announce(redis: str, channel: str, message: bytes) -> None:
     """Announces a message to all processes from a program outside the cluster."""
 
     async def tell() -> None:
-        cluster = joined(redis)
+        cluster = join_cluster(redis)
         await cluster.bus.open()
         cluster.bus.publish(channel, message)
         await cluster.close()
