@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 
 from benchmarks.broadcast import GUESTS, SEATS
 from filibusta import game_names
-from filibusta.server.protection.slow_clients import Deflate
+from filibusta.server.protection.compression import Deflate
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat

@@ -5,8 +5,9 @@ From top to bottom, each folder using only those below it (import-linter contrac
 - ``app``: puts everything together and runs it; start reading here
 - ``operations``: for whoever runs a server: health, retention, backups, garbage collection
 - ``web``: HTTP and WebSockets: pages, the API, live connections, middleware, assets
-- ``notify``: messages to guests elsewhere that it is their turn
+- ``notify``: notifications of guests: e-mail, Web Push, webhooks and feeds
 - ``tables``: the tables in memory: seats, moves, bots' turns, and what every screen is sent
+- ``jobs``: the loop that handles deadlines
 - ``services``: what all tables share
 - ``storage``: the database; ``workers``: what takes processor time; ``protection``: quotas and connection limits
 - ``cluster``: what several processes tell each other, through Redis

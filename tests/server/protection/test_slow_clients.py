@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from filibusta.server.protection import slow_clients
-from filibusta.server.protection.slow_clients import COMPRESSED_FROM, Deflate
+from filibusta.server.protection.compression import COMPRESSED_FROM, Deflate
 
 TEXT, CONTINUED, PING = 1, 0, 9
 SYNC = b'{"type":"sync"}'

@@ -1,4 +1,4 @@
-"""What is due at a time: a loop takes deadlines from the database and calls the handler of their kind.
+"""Deadlines: a loop takes those that are due from the database and calls the handler of their kind.
 
-``tables`` and what stands above it register handlers. Called with ``services``; it knows no tables.
+``tables`` and the folders above it register handlers; ``app`` starts the loop. It uses ``services``, no tables.
 """

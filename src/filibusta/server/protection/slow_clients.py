@@ -11,9 +11,10 @@ from typing import Any, cast
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 from websockets.http11 import Request
+
+from filibusta.server.protection.compression import DeflateFactory
 
 STALLED = 20.0
 """Seconds between two checks of the write buffer."""
@@ -23,9 +24,6 @@ CLOSING = 5.0
 """Seconds in which buffered data may still be sent when a connection closes."""
 PART = 2048
 """Bytes of a live connection that are read between two checks whether it is open."""
-COMPRESSED_FROM = 2048
-"""Bytes from which on a message is compressed: of a shorter one little is saved."""
-LEVEL = 1
 MOST_PINGS, MOST_PARTS = 30, 64
 """Pings in ten seconds, and frames of one message: neither browsers nor programs send that many."""
 
@@ -83,39 +81,13 @@ class HttpProtocol(SlowClientMixin, H11Protocol):
         self.end()
 
 
-class Deflate(PerMessageDeflate):
-    """Compresses long messages, each by itself: a connection holds no compressor, and a short one costs no time.
-
-    Browsers may compress what they send in windows of any size, each message by itself, too.
-    """
-
-    def __init__(self, remote_window: int = 15, local_window: int = 15) -> None:
-        super().__init__(True, True, remote_window, local_window, {"level": LEVEL})
-
-    def encode(self, frame: Frame) -> Frame:
-        """The frame as it is sent; messages of the server are one frame each."""
-        return super().encode(frame) if len(frame.data) >= COMPRESSED_FROM else frame
-
-
-class _Deflating(ServerPerMessageDeflateFactory):
-    """Agrees with a browser on ``Deflate``."""
-
-    def __init__(self) -> None:
-        super().__init__(server_no_context_takeover=True, client_no_context_takeover=True)
-
-    def process_request_params(self, params: Any, accepted_extensions: Any) -> tuple[Any, PerMessageDeflate]:
-        """What is agreed on, of what the browser offers."""
-        answer, agreed = super().process_request_params(params, accepted_extensions)
-        return answer, Deflate(agreed.remote_max_window_bits, agreed.local_max_window_bits)
-
-
 class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
     """WebSockets that disconnect clients which do not read or send too much."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.close_timeout = CLOSING
-        self.conn.available_extensions = [_Deflating()]
+        self.conn.available_extensions = [DeflateFactory()]
         self.left: Callable[[], None] | None = None
         """Called when the connection is lost."""
         self._pings, self._since = 0, 0.0

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,10 @@ from filibusta.games.spanish_main.rules.gold import home_gold
 from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Phase
 from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.words.seats import gold_needed
-from filibusta.table.scene import Scene
 from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
+
+if TYPE_CHECKING:
+    from filibusta.table.scene import Scene
 
 CARGO = re.compile(r"cargo (\d+) of (\d+)")
 MILLIMETRE = 10
@@ -118,7 +120,7 @@ def _unused(case: Case, told: Told) -> None:
     case.between(told, sum(not ships[ship].actions for ship in offered), told["n"], len(ships))
 
 
-def drawn(view: View, scene: Scene, at: str) -> None:
+def drawn(view: View, scene: "Scene", at: str) -> None:
     """R6.1: of the own ships, whose crew their player knows: the cargo that is said, and the crates that are free."""
     s = view.states[0]
     for key, sprite in scene.sprites.items():
