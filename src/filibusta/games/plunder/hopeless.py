@@ -1,64 +1,144 @@
-"""Which actions gain nothing, as the deciding player sees it: attacks in vain, lying idle, and a crew without pay."""
+"""Which actions gain nothing, as the deciding player sees it: attacks in vain, lying idle, sales that are let slip."""
+
+from collections.abc import Callable, Iterator
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.plunder.cards import (
     ACT_KINDS,
     BUY_PRICE,
+    CREW_SHARE,
     FIRST_SHIP,
+    HOLD,
+    MAP_KINDS,
     MATE_KINDS,
+    N_GOODS,
     NATION,
     PAY,
     PRICE,
+    SELL_PRICE,
+    SHIP_KINDS,
+    SPEED,
     TYPE,
+    VALUE,
     Type,
 )
 from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
+from filibusta.games.plunder.rules.cargo import units
 from filibusta.games.plunder.rules.hands import has_full_hand
-from filibusta.games.plunder.rules.nations import is_hostile_here
+from filibusta.games.plunder.rules.nations import is_enemy, is_hostile_here
 from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.sailing import no_provoking
 from filibusta.games.plunder.rules.ships import is_in_port
-from filibusta.games.plunder.rules.trade import price_here
-from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Mutiny, Option, Subphase
-from filibusta.games.plunder.words.figures import enemies_of, fleets_at
-from filibusta.games.plunder.words.outlook import duel_with, fight_against, fight_begun
+from filibusta.games.plunder.rules.trade import no_purchase, no_sale, no_ship_sale, price_here
+from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Mutiny, Option, Phase, Subphase
+from filibusta.games.plunder.words.figures import enemies_of, figures_of, fleets_at
+from filibusta.games.plunder.words.outlook import duel_with, fight_against, fight_begun, fight_of
+
+HIGHEST_PRICE = SELL_PRICE.max(axis=0)
+"""What the best market of all pays for each good."""
+LOST_GOODS = 2
+"""So many goods overboard cost more than the wage of the mate who makes room for them."""
+TOWARDS_A_SALE = ("end_sailing", "trade", "sell", "sell_own_ship")
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action is an attack that costs the captain's ship, whichever card he plays (R12.5, R12.7), or
-    brings nothing if it is won, a move to a port where he must make such an attack (R9.5), or the end of sailing of a
-    ship that lies idle (R8.1); whether it leaves him with a crew that he cannot pay (R7.6); or whether it is the
-    release of a mate who has been paid, since a new one sends him away anyhow (R11.1).
+    """Tells whether an action is one that no captain in his senses takes; the functions below say which and why.
 
     Who is attacked may well fight without hope: a pinnace is worth less than a bribe (R19.16).
     """
     kind, which = ACTIONS.part(action)
+    if view.phase in (Phase.SAIL, Phase.ACTION, Phase.TRADE) and _sale_wins(view):
+        return kind not in TOWARDS_A_SALE
+    gains_nothing = GAINS_NOTHING.get(kind)
+    return gains_nothing is not None and gains_nothing(view, which)
+
+
+# ------------------------------------------------------------------ at sea
+
+
+def _sails_in_vain(view: PlainState, direction: int) -> bool:
+    """R9.5: to a port where he must attack in vain, unless all ways lead there."""
+    beside = view.places[view.seats[view.active].place].beside
+    in_vain = [place for place in beside if place != NONE and _must_attack_in_vain(view, place)]
+    can_explore = any(card in MAP_KINDS for card in _hand(view)) and NONE in beside
+    others = [place for place in beside if place != NONE and place not in in_vain]
+    return beside[direction] in in_vain and bool(others or can_explore)
+
+
+def _must_attack_in_vain(view: PlainState, place: int) -> bool:
+    """R9.5: in a hostile port, without a card by which he could trade there all the same."""
+    nation = NATION[view.places[place].card]
+    if nation == NONE or not enemies_of(view, view.active)[nation] or has_spoils(view, place):
+        return False
+    return not any(TYPE[card] == Type.PORT_ACTION for card in _hand(view))
+
+
+def _lies_idle(view: PlainState, _: int) -> bool:
+    """Tells whether the active captain ends the sailing where he found himself, although he can sail, or provoke the
+    mutiny of a crew that he cannot pay, and there is nothing here for him: no enemy whom he can beat, no card to play,
+    no prize or cargo to sell, no offer, no first cargo."""
+    if not _could_sail(view):
+        return False
+    cards = any(card in ACT_KINDS and can_act(view, card) for card in _hand(view))
+    in_market = no_trade(view) == Reason.ALLOWED and (_finds_offer(view) or _can_load(view) or any(_well_paid(view)))
+    return not (cards or must_sell(view) or _can_beat(view) or in_market)
+
+
+def _could_sail(view: PlainState) -> bool:
+    """R8.1, R8.5, R7.6: whether he has not sailed yet, although he can, or may provoke a mutiny that alone helps."""
     mat = view.seats[view.active]
-    match kind:
-        case "release_mate":
-            return True
-        case "end_sailing":
-            return lies_idle(view)
-        case "move":
-            return _must_attack_in_vain(view, view.places[mat.place].beside[which])
-        case "own" | "own_old_to_prize":
-            mat = view.seats[view.player]
-            return not is_in_port(view, view.player) and _cannot_pay(view, view.won, mat.silver)
-        case "buy":
-            return _cannot_pay(view, mat.ship, mat.silver - price_here(view, BUY_PRICE, which))
-        case "buy_ship":
-            return _cannot_pay(view, FIRST_SHIP + which, mat.silver - PRICE[FIRST_SHIP + which])
-        case "fight":
-            return False
-        case _:
-            fight = fight_begun(view, kind)
-            in_vain = kind == "attack_port" and not has_spoils(view, mat.place)
-            return fight is not None and (fight.ends.lost == 1.0 or in_vain)
+    stuck = has_full_hand(view, view.active) or all(place == NONE for place in view.places[mat.place].beside)
+    penniless = view.unpaid and mat.silver < PAY[mat.ship]
+    return not (view.entered or view.explored or stuck or (penniless and not _is_stranded(view)))
 
 
-def _cannot_pay(view: PlainState, ship: int, silver: int) -> bool:
-    """R7.2, R7.6: whether the crew of a ship is not to be paid from so much silver, so that she would not sail."""
-    return view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC and silver < PAY[ship]
+def _is_stranded(view: PlainState) -> bool:
+    """R7.6: whether only a mutiny helps, since nothing can be sold here either."""
+    return no_provoking(view) == Reason.ALLOWED and no_trade(view) != Reason.ALLOWED
+
+
+def _can_pay_late(view: PlainState, _: int) -> bool:
+    """R7.6: a mutiny is provoked with the pay in the purse."""
+    mat = view.seats[view.active]
+    return mat.silver >= PAY[mat.ship]
+
+
+def _needs_no_flight(view: PlainState, _: int) -> bool:
+    """R8.11: a prize is given up where nobody hunts him. It may yet be sold; whoever must flee can still do so."""
+    return view.phase in (Phase.SAIL, Phase.ACTION)
+
+
+def _saves_at_the_wrong_end(view: PlainState, _: int) -> bool:
+    """R7.4, R11.2: an unpaid mate leaves, and goods go overboard for whom he made room."""
+    mat = view.seats[view.active]
+    return view.phase == Phase.PAY_MATE and units(mat.traded) >= int(HOLD[mat.ship]) + LOST_GOODS
+
+
+def _always(view: PlainState, _: int) -> bool:
+    """R11.1: a mate who has been paid is released, although a new one sends him away anyhow."""
+    return True
+
+
+# ------------------------------------------------------------------ fights
+
+
+def _attacks_in_vain(view: PlainState, _: int) -> bool:
+    return _cannot_win(view, "attack")
+
+
+def _attacks_fleets_in_vain(view: PlainState, _: int) -> bool:
+    return _cannot_win(view, "attack_fleet")
+
+
+def _storms_in_vain(view: PlainState, _: int) -> bool:
+    """R14.4: an attack on a port that cannot be won, or brings nothing if it is."""
+    return _cannot_win(view, "attack_port") or not has_spoils(view, view.seats[view.active].place)
+
+
+def _cannot_win(view: PlainState, kind: str) -> bool:
+    """R12.5 to R12.7: whichever cards he plays."""
+    fight = fight_begun(view, kind)
+    return fight is not None and fight.ends.won == 0.0
 
 
 def has_spoils(view: PlainState, port: int) -> bool:
@@ -68,30 +148,33 @@ def has_spoils(view: PlainState, port: int) -> bool:
     return bool(silver) or view.seats[view.active].prize != NONE or bool(fleets_at(view, port))
 
 
-def _must_attack_in_vain(view: PlainState, place: int) -> bool:
-    """R9.5: in a hostile port, without a card by which he could trade there all the same."""
-    nation = NATION[view.places[place].card]
-    if nation == NONE or not enemies_of(view, view.active)[nation] or has_spoils(view, place):
+def _lays_too_little(view: PlainState, card: int) -> bool:
+    """R12.3: a card below the need, or none, with a sufficient one in hand, in a fight to be won or dropped."""
+    fight = fight_of(view) if view.phase in (Phase.CHASE_CARD, Phase.BROADSIDE_CARD, Phase.BOARDING_CARD) else None
+    if fight is None or fight.ends.won + fight.ends.dropped < 1.0:
         return False
-    return not any(card != NONE and TYPE[card] == Type.PORT_ACTION for card in view.seats[view.active].hand)
+    value = 0 if card == NONE else int(VALUE[card])
+    need = fight.needs[Subphase(view.subphase)]
+    return value < need <= max(fight.hand.known, default=0)
 
 
-def lies_idle(view: PlainState) -> bool:
-    """Tells whether the active captain ends the sailing where he found himself, although he can sail, or provoke the
-    mutiny of a crew that he cannot pay, and there is nothing here for him: no enemy whom he can beat, no card to play,
-    no prize to sell, no offer, no first cargo."""
-    mat = view.seats[view.active]
-    stuck = has_full_hand(view, view.active) or all(place == NONE for place in view.places[mat.place].beside)
-    penniless = view.unpaid and mat.silver < PAY[mat.ship]
-    if view.entered or view.explored or stuck or (penniless and not _is_stranded(view)):
+def _lays_none(view: PlainState, _: int) -> bool:
+    return _lays_too_little(view, NONE)
+
+
+def _leaves_what_is_won(view: PlainState, _: int) -> bool:
+    """R12.6: an enemy is let go whom he is sure to board, if that takes no card, or he sought the fight himself."""
+    fight = fight_of(view)
+    if fight is None:
         return False
-    cards = any(card in ACT_KINDS and can_act(view, card) for card in mat.hand)
-    return not (cards or must_sell(view) or _can_beat(view) or _can_buy(view))
+    return fight.needs[Subphase.BOARDING] <= 0 or (_has_sought_fight(view) and fight.ends.won == 1.0)
 
 
-def _is_stranded(view: PlainState) -> bool:
-    """R7.6: whether only a mutiny helps, since nothing can be sold here either."""
-    return no_provoking(view) == Reason.ALLOWED and no_trade(view) != Reason.ALLOWED
+def _has_sought_fight(view: PlainState) -> bool:
+    """R13.6, R14.12: fleets never attack; pirates always do, other ships only whom they outrun."""
+    if view.foe == Foe.FLEETS:
+        return True
+    return NATION[view.encounter] != NONE and SPEED[view.encounter] <= figures_of(view, view.active).sailing
 
 
 def _can_beat(view: PlainState) -> bool:
@@ -101,7 +184,7 @@ def _can_beat(view: PlainState) -> bool:
         foe, spoils = Foe.PORT, is_hostile_here(view, view.active) and has_spoils(view, place)
     else:
         foe, spoils = Foe.FLEETS, bool(fleets_at(view, place))
-    if spoils and fight_against(view, foe, Subphase.BROADSIDE).ends.lost < 1.0:
+    if spoils and fight_against(view, foe, Subphase.BROADSIDE).ends.won > 0.0:
         return True
     rivals = [seat for seat in range(view.players) if no_captain_attack(view, seat) == Reason.ALLOWED]
     return any(_carries(view, seat) and duel_with(view, seat)[1].most > 0.0 for seat in rivals)
@@ -113,12 +196,135 @@ def _carries(view: PlainState, seat: int) -> bool:
     return mat.ship != NONE or mat.prize != NONE or any(mat.traded)
 
 
-def _can_buy(view: PlainState) -> bool:
-    """R10.6, R10.8, R11.1: a mate or a ship on offer, or goods for an empty hold."""
-    mat, place = view.seats[view.active], view.places[view.seats[view.active].place]
-    if no_trade(view) != Reason.ALLOWED:
+def _sails_unpaid(view: PlainState, _: int) -> bool:
+    """R16.2, R7.6: a ship is taken over at sea whose crew he cannot pay."""
+    return not is_in_port(view, view.player) and _cannot_pay(view, view.won, view.seats[view.player].silver)
+
+
+# ------------------------------------------------------------------ in the market
+
+
+def _cannot_pay(view: PlainState, ship: int, silver: int) -> bool:
+    """R7.2, R7.6: whether the crew of a ship is not to be paid from so much silver, so that she would not sail."""
+    return view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC and silver < PAY[ship]
+
+
+def _spends_the_pay(view: PlainState, good: int) -> bool:
+    mat = view.seats[view.active]
+    return _cannot_pay(view, mat.ship, mat.silver - price_here(view, BUY_PRICE, good))
+
+
+def _spends_the_pay_on_a_ship(view: PlainState, ship: int) -> bool:
+    return _cannot_pay(view, FIRST_SHIP + ship, view.seats[view.active].silver - PRICE[FIRST_SHIP + ship])
+
+
+def _sale_wins(view: PlainState) -> bool:
+    """R10.5, R10.9, R24.1: whether what he has aboard, and his ship, bring the silver that wins, here and now."""
+    if view.phase != Phase.TRADE and no_trade(view) != Reason.ALLOWED:
         return False
-    if view.offer != NONE and (view.offer in MATE_KINDS or (mat.ship == NONE and PRICE[view.offer] <= mat.silver)):
-        return True
-    market = place.card if place.natives == NONE else place.natives
-    return not any(mat.traded) and any(0 < price <= mat.silver for price in BUY_PRICE[market])
+    mat = view.seats[view.active]
+    goods = [good for good in range(N_GOODS) if no_sale(view, good) == Reason.ALLOWED]
+    silver = mat.silver + sum(mat.traded[good] * price_here(view, SELL_PRICE, good) for good in goods)
+    return silver + _price_of_ship(view) >= view.options[Option.TARGET_SILVER]
+
+
+def _price_of_ship(view: PlainState) -> int:
+    """R10.9: of his own, where she can be sold."""
+    mat = view.seats[view.active]
+    price = PRICE[mat.ship] if mat.ship_bought else PRICE[mat.ship] // CREW_SHARE
+    return int(price) if no_ship_sale(view) == Reason.ALLOWED else 0
+
+
+def _passes_by_a_bargain(view: PlainState, _: int) -> bool:
+    """R9.2: nothing is done where the market has what he stayed for, or pays best; a trade can be ended as well."""
+    return no_trade(view) == Reason.ALLOWED and (any(_best_paid(view)) or (_could_sail(view) and _can_load(view)))
+
+
+def _trades_in_vain(view: PlainState, _: int) -> bool:
+    """R10.2: there is nothing to sell, to buy or to hire."""
+    mat = view.seats[view.active]
+    can_buy = any(no_purchase(view, good) == Reason.ALLOWED for good in range(N_GOODS))
+    return not (must_sell(view) or any(mat.traded) or can_buy or _finds_people_or_ships(view))
+
+
+def _finds_people_or_ships(view: PlainState) -> bool:
+    """R10.8, R11.1: a mate in hand or on offer, or a ship that he can pay for, if need be with his own."""
+    silver = view.seats[view.active].silver + _price_of_ship(view)
+    cards = [*_hand(view), view.offer] if is_in_port(view, view.active) else []
+    return any(card in MATE_KINDS or (card in SHIP_KINDS and PRICE[card] <= silver) for card in cards)
+
+
+def _leaves_the_market_too_early(view: PlainState, _: int) -> bool:
+    """R10.2: goods are kept for which no market pays more, or a trade is ended without what he stayed for."""
+    idle = not (view.goods_sold or view.goods_bought or view.bought_now)
+    return any(_best_paid(view)) or (idle and _could_sail(view) and _can_load(view))
+
+
+def _needs_no_cover(view: PlainState, card: int) -> bool:
+    """R19.4, R10.3: a card for trading in a port that trades without it, with no prize or captured ship to sell."""
+    mat = view.seats[view.active]
+    has_prey = mat.prize != NONE or (mat.ship != NONE and not mat.ship_bought)
+    return TYPE[ACT_KINDS[card]] == Type.PORT_ACTION and no_trade(view) == Reason.ALLOWED and not has_prey
+
+
+def _finds_offer(view: PlainState) -> bool:
+    """R10.8, R11.1: a mate on offer, or a ship for a captain on the pinnace."""
+    mat = view.seats[view.active]
+    return view.offer in MATE_KINDS or (view.offer != NONE and mat.ship == NONE and PRICE[view.offer] <= mat.silver)
+
+
+def _can_load(view: PlainState) -> bool:
+    """R10.6: goods for an empty hold that leave him the crew's pay."""
+    on_sale = [good for good in range(N_GOODS) if no_purchase(view, good) == Reason.ALLOWED]
+    return not any(view.seats[view.active].traded) and not all(_spends_the_pay(view, good) for good in on_sale)
+
+
+def _well_paid(view: PlainState) -> Iterator[bool]:
+    """R10.5: of each good, whether he can sell some that is not on sale here, for about as much as anywhere."""
+    for good in range(N_GOODS):
+        wanted = price_here(view, BUY_PRICE, good) == 0 and no_sale(view, good) == Reason.ALLOWED
+        yield wanted and price_here(view, SELL_PRICE, good) >= HIGHEST_PRICE[good] - 1
+
+
+def _best_paid(view: PlainState) -> Iterator[bool]:
+    """R10.5: the same, and no market that he knows of pays more."""
+    for good, well in enumerate(_well_paid(view)):
+        yield well and price_here(view, SELL_PRICE, good) >= max(SELL_PRICE[card][good] for card in _markets(view))
+
+
+def _markets(view: PlainState) -> Iterator[int]:
+    """R9.2: those of the map, and ports in his hand; not those of his enemies."""
+    places = view.places[: view.places_size]
+    for card in [*_hand(view), *(place.card for place in places), *(place.natives for place in places)]:
+        if card != NONE and not is_enemy(view, view.active, NATION[card]):
+            yield card
+
+
+def _hand(view: PlainState) -> tuple[int, ...]:
+    mat = view.seats[view.active]
+    return mat.hand[: mat.hand_size]
+
+
+GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
+    "end_sailing": _lies_idle,
+    "move": _sails_in_vain,
+    "provoke_mutiny": _can_pay_late,
+    "abandon_prize": _needs_no_flight,
+    "release_mate": _always,
+    "refuse": _saves_at_the_wrong_end,
+    "attack": _attacks_in_vain,
+    "attack_fleet": _attacks_fleets_in_vain,
+    "attack_port": _storms_in_vain,
+    "card": _lays_too_little,
+    "none": _lays_none,
+    "stop": _leaves_what_is_won,
+    "own": _sails_unpaid,
+    "own_old_to_prize": _sails_unpaid,
+    "buy": _spends_the_pay,
+    "buy_ship": _spends_the_pay_on_a_ship,
+    "pass": _passes_by_a_bargain,
+    "trade": _trades_in_vain,
+    "end_trade": _leaves_the_market_too_early,
+    "act": _needs_no_cover,
+}
+"""By the block of the action: whether one of it, with this number in the block, gains nothing."""

@@ -1,0 +1,144 @@
+"""What no captain does who is in his senses: choices that gain nothing in one position, and do in one beside it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from filibusta.engine.match import Match
+from filibusta.games.plunder import GAME
+from filibusta.games.plunder.checks.positions import build
+from filibusta.games.plunder.hopeless import hopeless
+
+Patch = dict[str, Any]
+
+BASSE_TERRE: Patch = {"map": {"0,2": "port_basse_terre"}, "at": {"0": "0,2"}}
+"""It pays 4 for cloth and for spice, more than any other port for cloth, and sells wood."""
+VERACRUZ: Patch = {"map": {"0,2": "port_basse_terre", "0,3": "port_veracruz"}, "at": {"0": "0,2"}}
+"""Beyond it lies a port that pays 5 for spice."""
+LOCKED_IN: Patch = {
+    "map": {"0,2": "port_nassau", "0,3": "open_sea_wood_3"},
+    "at": {"0": "0,3"},
+    "sacked": ["0,2"],
+    "attacked": {"0": ["england"]},
+}
+AT_SEA: Patch = {"at": {"0": "0,1"}}
+ACTION: Patch = {"phase": "action"}
+EMPTY: Patch = {"silver": {"0": 0}}
+CLOTH: Patch = {"traded": {"0": {"cloth": 2}}}
+SPICE: Patch = {"traded": {"0": {"spice": 2}}}
+WOOD: Patch = {"traded": {"0": {"wood": 2}}}
+BRIG: Patch = {"ships": {"0": "ship_english_brig"}}
+FRIGATE: Patch = {"ships": {"0": "ship_english_frigate"}}
+
+
+def hand(*cards: str) -> Patch:
+    return {"hands": {"0": list(cards)}}
+
+
+def judged(patch: Patch, played: Sequence[str] = ()) -> dict[str, bool]:
+    """Of each legal action, by name, whether it is hopeless."""
+    match = Match.from_position(GAME, build(patch), seed=1)
+    for action in played:
+        match.play(action)
+    view = match.view(match.player)
+    return {action.name: hopeless(view.state, action.number) for action in view.legal_actions()}
+
+
+# Each line: the position; what gains nothing there; another position, in which the same is worth a try.
+BESIDE = {
+    "staying in port without anything to sell": (BASSE_TERRE | WOOD, "end_sailing", BASSE_TERRE | CLOTH),
+    "passing where nobody pays more": (BASSE_TERRE | CLOTH | ACTION, "pass", VERACRUZ | SPICE | ACTION),
+    "passing with an empty hold": (BASSE_TERRE | ACTION, "pass", BASSE_TERRE | ACTION | EMPTY),
+    "passing where he might have sailed on": (BASSE_TERRE | ACTION, "pass", BASSE_TERRE | ACTION | {"entered": 1}),
+    "a trade without goods or silver": (BASSE_TERRE | ACTION | EMPTY, "trade", BASSE_TERRE | ACTION),
+    "entering a port that must be attacked in vain": (
+        LOCKED_IN | hand("open_sea_cloth_1"),
+        "move:south",
+        LOCKED_IN,
+    ),
+    "a mutiny with the pay in the purse": (
+        AT_SEA | BRIG | {"unpaid": 1, "silver": {"0": 2}},
+        "provoke_mutiny",
+        AT_SEA | BRIG | {"unpaid": 1, "silver": {"0": 1}},
+    ),
+    "a card for what is free": (
+        BASSE_TERRE | ACTION | hand("act_bottle_of_rum"),
+        "act:act_bottle_of_rum",
+        BASSE_TERRE | ACTION | hand("act_bottle_of_rum") | {"prizes": {"0": "ship_dutch_fluyt"}},
+    ),
+    "a card for what is free, on a bought ship": (
+        BASSE_TERRE | ACTION | BRIG | {"bought": [0]} | hand("act_sneak_into_port"),
+        "act:act_sneak_into_port",
+        BASSE_TERRE | ACTION | BRIG | hand("act_sneak_into_port"),
+    ),
+    "an unpaid mate and two goods overboard": (
+        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_quartermaster"}, "traded": {"0": {"wood": 6}}},
+        "refuse",
+        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_quartermaster"}, "traded": {"0": {"wood": 5}}},
+    ),
+}
+
+
+@pytest.mark.parametrize(("position", "action", "beside"), BESIDE.values(), ids=[*BESIDE])
+def test_what_gains_nothing_in_one_position_may_be_sensible_in_another(position: Patch, action: str, beside: Patch):
+    assert judged(position)[action]
+    assert not judged(beside)[action]
+
+
+def test_whoever_is_locked_in_does_not_lie_there_for_ever():
+    """Two captains lay 16 turns behind a port that they had sacked, with an empty hand."""
+    assert judged(LOCKED_IN)["end_sailing"]
+
+
+@pytest.mark.parametrize("phase", ["sail", "action", "trade"])
+def test_whoever_can_win_by_a_sale_sells(phase: str):
+    """Three captains who could have passed by with what would have won them the game, or sailed away with it."""
+    target = next(option.default for option in GAME.options if option.id == "target_silver")
+    rich = BASSE_TERRE | CLOTH | {"phase": phase, "silver": {"0": target - 8}}
+    towards = {"end_sailing", "trade", "sell:cloth"}
+    found = judged(rich)
+    assert {action for action, gains_nothing in found.items() if not gains_nothing} == towards & found.keys()
+    assert not all(judged(rich | {"silver": {"0": target - 9}}).values())
+
+
+def test_a_trade_is_not_ended_before_the_goods_are_sold_that_nobody_pays_more_for():
+    assert judged(BASSE_TERRE | CLOTH | ACTION, ["trade"])["end_trade"]
+    assert judged(BASSE_TERRE | CLOTH | ACTION, ["trade", "sell:cloth"])["end_trade"]
+    assert not judged(BASSE_TERRE | CLOTH | ACTION, ["trade", "sell:cloth", "sell:cloth"])["end_trade"]
+    assert not judged(VERACRUZ | SPICE | ACTION, ["trade"])["end_trade"]
+
+
+def test_a_prize_is_given_up_in_flight_alone():
+    towing = AT_SEA | {"prizes": {"0": "ship_dutch_fluyt"}, "meets": "ship_pirate_brigantine"}
+    assert judged(AT_SEA | {"prizes": {"0": "ship_dutch_fluyt"}})["abandon_prize"]
+    assert not judged(towing, ["card:ship_pirate_brigantine", "flee"])["abandon_prize"]
+
+
+MET = ["card:ship_pirate_sloop", "fight"]
+
+
+def test_no_card_is_laid_that_is_too_low_while_another_is_enough():
+    """The pinnace, with a crew of 6, boards the Pirate Sloop with 8."""
+    meeting = AT_SEA | {"meets": "ship_pirate_sloop"}
+    held = {"2": ["ship_pirate_sloop"]}
+    found = judged(meeting | {"hands": held | {"0": ["open_sea_spice_1", "open_sea_wood_2"]}}, [*MET, "board"])
+    assert found == {"none": True, "card:open_sea_spice_1": True, "card:open_sea_wood_2": False}
+    found = judged(meeting | {"hands": held | {"0": ["open_sea_spice_1"]}}, [*MET, "board"])
+    assert found == {"none": False, "card:open_sea_spice_1": False}
+
+
+def test_whoever_is_sure_to_board_boards():
+    """Without a card, or where he sought the fight himself. Against pirates a card may be worth more than the sloop."""
+    meeting = AT_SEA | {"meets": "ship_pirate_sloop"}
+    assert judged(meeting | FRIGATE, MET) == {"board": False, "stop": True}
+    assert judged(meeting | hand("open_sea_wood_2"), MET) == {"board": False, "stop": False}
+    hunting = AT_SEA | {"meets": "ship_english_merchantman"} | hand("open_sea_spice_1")
+    assert judged(hunting, ["card:ship_english_merchantman", "attack"]) == {"board": False, "stop": True}
+
+
+def test_nobody_attacks_whom_he_could_only_drive_off():
+    """The Spanish Urca has a crew of 6, as the pinnace has; the Merchantman has 7."""
+    urca, merchantman = ("ship_spanish_urca", "ship_english_merchantman")
+    assert not judged(AT_SEA | {"meets": urca}, [f"card:{urca}"])["attack"]
+    assert judged(AT_SEA | {"meets": merchantman}, [f"card:{merchantman}"])["attack"]
