@@ -37,7 +37,8 @@ from filibusta.server.operations.gc_tuning import freeze_loaded
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.creation import TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
 
 SEATS, TABLES, MATCHES, MOVES = 4, 6, 6, 120
@@ -108,7 +109,7 @@ async def one_match(
 ) -> tuple[list[float], list[float], int]:
     """Milliseconds of each move of a match (telling it; the whole process), and the bytes of an average message."""
     seats = [Seat("human", f"Player {guest}", guest=guest) for guest in GUESTS]
-    live = await registry.create(GUESTS[0], TableRequest(name, seats))
+    live = await registry.creation.create(GUESTS[0], TableRequest(name, seats))
     await live.ready()
     spoken = itertools.cycle(languages)
     watchers = [

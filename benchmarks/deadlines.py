@@ -16,7 +16,8 @@ from filibusta.engine.match import View
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import DAYS, Seat, Timing
 from filibusta.server.storage.schema import DEADLINE, MOVE
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.creation import TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.workers.bot_pool import BotPool
 
 GAME = "spanish_main_cards"
@@ -43,7 +44,7 @@ async def measured(tables: int, seconds: int, folder: Path) -> None:
     people = [Seat("human", name, guest=name) for name in ("ada", "bea")]
     ids = list[str]()
     for _ in range(tables):
-        live = await registry.create("ada", TableRequest(GAME, people, timing=Timing(DAYS, level="1")))
+        live = await registry.creation.create("ada", TableRequest(GAME, people, timing=Timing(DAYS, level="1")))
         await live.ready()
         ids.append(live.table.id)
         await registry.let_go(live.table.id)

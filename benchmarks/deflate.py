@@ -22,7 +22,8 @@ from filibusta.server.protection.compression import Deflate
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.creation import TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
 
 CONNECTIONS = 20
@@ -45,7 +46,7 @@ async def told(name: str) -> tuple[list[list[bytes]], int]:
     with tempfile.TemporaryDirectory() as folder:
         registry = TableRegistry(Settings.load(folder, pace=0.0, compiling=False))
         await registry.open()
-        live = await registry.create(
+        live = await registry.creation.create(
             GUESTS[0], TableRequest(name, [Seat("human", f"Player {g}", guest=g) for g in GUESTS])
         )
         await live.ready()

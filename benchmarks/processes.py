@@ -30,8 +30,9 @@ from filibusta.server.operations.gc_tuning import freeze_loaded
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
 
 SEATS, IDLE = 4, 4
@@ -65,7 +66,7 @@ async def measured(processes: list[TableRegistry], watching: list[int], name: st
 
 async def table(processes: list[TableRegistry], watching: list[int], name: str) -> tuple[LiveTable, list[Watcher]]:
     seats = [Seat("human", f"Player {guest}", guest=guest) for guest in GUESTS]
-    live = await processes[0].create(GUESTS[0], TableRequest(name, seats))
+    live = await processes[0].creation.create(GUESTS[0], TableRequest(name, seats))
     await live.ready()
     watchers = list[Watcher]()
     for guest, language, number in zip(GUESTS, itertools.cycle(LANGUAGES), watching, strict=False):

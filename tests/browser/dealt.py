@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from filibusta.ai.bots import bot
 from filibusta.cli import main
 from filibusta.engine.match import View
-from filibusta.server.tables import registry
+from filibusta.server.tables import creation
 from filibusta.server.workers import bot_pool
 
 DEAL = os.environ.get("FILIBUSTA_TEST_DEAL", "1")
@@ -29,6 +29,6 @@ async def _load_nothing(self: bot_pool.BotPool, name: str) -> None:
 
 
 if __name__ == "__main__":
-    registry.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
+    creation.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
     bot_pool.BotPool.choose, bot_pool.BotPool.warm = _choose, _load_nothing
     main()

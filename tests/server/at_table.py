@@ -13,8 +13,9 @@ from filibusta.engine.positions import write_position
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
 
 ADA, BEA = Seat("human", "Ada", guest="ada"), Seat("human", "Bea", guest="bea")
@@ -52,7 +53,7 @@ class opened:  # noqa: N801
 
 
 async def begun(registry: TableRegistry, *seats: Seat, game: str = GAME, **more: Any) -> LiveTable:
-    live = await registry.create("ada", TableRequest(game, seats or (ADA, BEA), **more))
+    live = await registry.creation.create("ada", TableRequest(game, seats or (ADA, BEA), **more))
     await live.ready()
     assert live.match
     return live

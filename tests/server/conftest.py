@@ -231,7 +231,7 @@ def serve(settings: Settings) -> Generator[Server, None, None]:
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The tables of a test are dealt as in each of its runs."""
     numbers = random.Random(request.node.nodeid)
-    monkeypatch.setattr("filibusta.server.tables.registry.secrets", SimpleNamespace(token_bytes=numbers.randbytes))
+    monkeypatch.setattr("filibusta.server.tables.creation.secrets", SimpleNamespace(token_bytes=numbers.randbytes))
 
 
 @pytest.fixture(scope="session")

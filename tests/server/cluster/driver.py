@@ -15,8 +15,9 @@ from redis_server import RedisServer
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import Play, TakeBack
 from filibusta.server.storage.models import PLAY, TAKE_BACK
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
 
 PROCESSES = 3
@@ -82,7 +83,7 @@ class Driver:
 
     async def _table(self, number: int) -> Model:
         seats = (ADA, BOT) if number % 3 == 2 else (ADA, BEA)
-        live = await self._processes[number % PROCESSES].create("ada", TableRequest(GAME, seats))
+        live = await self._processes[number % PROCESSES].creation.create("ada", TableRequest(GAME, seats))
         await live.ready()
         return Model(live.table.id, seats[1] is BOT)
 

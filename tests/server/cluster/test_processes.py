@@ -19,7 +19,7 @@ from filibusta.server.protocol.incoming import Attend, GiveOrder, Play, TakeBack
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import LIVE, Seat, Timing
 from filibusta.server.tables import autoplay, chat
-from filibusta.server.tables.registry import TableRequest
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.web.identity import Guest, GuestKeys
 from filibusta.server.web.revocation import give_up_key
 
@@ -43,7 +43,7 @@ def with_processes(number: int = 2) -> Callable[[Callable[[Processes], Awaitable
 
 
 async def begun(processes: Processes, *seats: Seat) -> str:
-    live = await processes[0].create("ada", TableRequest(GAME, seats or PEOPLE))
+    live = await processes[0].creation.create("ada", TableRequest(GAME, seats or PEOPLE))
     await live.ready()
     return live.table.id
 
@@ -130,7 +130,7 @@ async def test_people_are_online_wherever_they_are(processes: Processes):
 
 @with_processes()
 async def test_seats_are_taken_once_and_names_told_apart(processes: Processes):
-    live = await processes[0].create("ada", TableRequest(GAME, (ADA, Seat("open"))))
+    live = await processes[0].creation.create("ada", TableRequest(GAME, (ADA, Seat("open"))))
     there = await processes[1].live_table(live.table.id)
     watcher = watcher_of(live, "ada")
     await live.enter(watcher)
@@ -143,7 +143,7 @@ async def test_seats_are_taken_once_and_names_told_apart(processes: Processes):
 @with_processes()
 async def test_one_seat_two_people(processes: Processes):
     seats = (Seat("open"), Seat("open"), Seat("open"))
-    live = await processes[0].create("host", TableRequest("plunder", seats))
+    live = await processes[0].creation.create("host", TableRequest("plunder", seats))
     there = await processes[1].live_table(live.table.id)
     done = await asyncio.gather(live.sit(0, "ada", "Ada"), there.sit(0, "bea", "Bea"), return_exceptions=True)
     assert [isinstance(one, Refused) for one in done].count(True) == 1
@@ -158,7 +158,10 @@ async def test_one_seat_two_people(processes: Processes):
 async def test_one_return_match_however_many_ask(processes: Processes):
     id = await begun(processes)
     both = [await processes.table(number, id) for number in (0, 1)]
-    asked = [processes[number].again(live, guest) for number, live, guest in zip((0, 1), both, GUESTS, strict=True)]
+    asked = [
+        processes[number].creation.return_match(live, guest)
+        for number, live, guest in zip((0, 1), both, GUESTS, strict=True)
+    ]
     found = await asyncio.gather(*asked)
     assert found[0] == found[1]
     listed = await processes[0].services.call(processes[0].services.store.tables_of, "ada")
@@ -268,7 +271,7 @@ async def test_a_guest_whose_key_is_revoked_is_sent_away_everywhere_at_once(proc
 async def test_seats_change_in_one_process_and_in_the_other(processes: Processes):
     carl = Seat("human", "Carl", guest="carl")
     timing = Timing(LIVE, start=3000)
-    live = await processes[0].create("ada", TableRequest(GAME, (ADA, BEA, carl), timing=timing))
+    live = await processes[0].creation.create("ada", TableRequest(GAME, (ADA, BEA, carl), timing=timing))
     await live.ready()
     here, there = await processes.table(0, live.table.id), await processes.table(1, live.table.id)
     for one, guest in ((here, "ada"), (there, "bea")):

@@ -18,8 +18,9 @@ from filibusta.server.storage.archive import Archive
 from filibusta.server.storage.models import AppendRequest, Entry, Seat
 from filibusta.server.storage.schema import MOVE, SNAPSHOT
 from filibusta.server.storage.tokens import revoke_guest
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.broadcast import FEW
 from filibusta.server.web.identity import Guest, GuestKeys
 
@@ -123,7 +124,7 @@ async def test_a_match_that_does_not_replay_is_kept_as_it_is(registry: TableRegi
 
 @with_registry
 async def test_a_table_nobody_comes_to_is_deleted(registry: TableRegistry):
-    live = await registry.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
+    live = await registry.creation.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
     await keeping(registry).sweep(later(6))
     assert registry.known(live.table.id)
     await keeping(registry).sweep(later(8))
@@ -187,7 +188,7 @@ async def test_a_clock_that_is_wrong_at_two_starts_deletes_nothing(registry: Tab
         return found
 
     await served(3)
-    waiting = await registry.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
+    waiting = await registry.creation.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
     archived = await begun(registry)
     await registry.services.call(Archive(registry.services.store).archive, archived.table.id, 0, None)
     for days in (400, 800):
@@ -203,7 +204,7 @@ async def test_a_clock_that_is_wrong_at_two_starts_deletes_nothing(registry: Tab
 @with_registry
 async def test_a_machine_that_is_a_minute_fast_deletes_nothing_early(registry: TableRegistry):
     """Times are those of the database; that of the machine which sweeps is another one."""
-    waiting = await registry.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
+    waiting = await registry.creation.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
     end = waiting.table.touched + registry.services.settings.waiting_days * DAY
     for day, stays in ((end + 50, True), (end + APART + 50, False)):
         await Retention(registry, GuestKeys(registry.services.settings.keys), lambda day=day: day).sweep()
@@ -213,7 +214,7 @@ async def test_a_machine_that_is_a_minute_fast_deletes_nothing_early(registry: T
 @with_registry
 async def test_what_is_kept_while_the_clock_is_put_back_is_not_old(registry: TableRegistry):
     registry.services.store.record_trusted_clock(later(400))
-    live = await registry.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
+    live = await registry.creation.create("ada", TableRequest("spanish_main_cards", (ADA, Seat("open"))))
     await keeping(registry).sweep(later(400))
     assert registry.services.store.table(live.table.id)
 

@@ -370,13 +370,13 @@ async def test_one_address_does_not_keep_others_from_bringing_files(registry: Ta
     match = Match.new(GAME, 2, seed=1)
     text = match.to_json().encode()
     async with vars(registry)["_trying"]:  # as if a file were being tried
-        first = asyncio.create_task(registry.load("ada", text, Requester("ada", "192.0.2.1")))
+        first = asyncio.create_task(registry.creation.load("ada", text, Requester("ada", "192.0.2.1")))
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="Too many game records"):
-            await registry.load("bea", text, Requester("bea", "192.0.2.1"))
-        other = asyncio.create_task(registry.load("eve", text, Requester("eve", "192.0.2.2")))
+            await registry.creation.load("bea", text, Requester("bea", "192.0.2.1"))
+        other = asyncio.create_task(registry.creation.load("eve", text, Requester("eve", "192.0.2.2")))
         await asyncio.sleep(0)
         assert not first.done() and not other.done()
     assert (await first).table.host == "ada"
     assert (await other).table.host == "eve"
-    assert (await registry.load("bea", text, Requester("bea", "192.0.2.1"))).table.host == "bea"
+    assert (await registry.creation.load("bea", text, Requester("bea", "192.0.2.1"))).table.host == "bea"

@@ -22,9 +22,10 @@ from filibusta.server.settings import Settings
 from filibusta.server.storage.models import PLAY, AppendRequest, Entry, Seat, StoredTable
 from filibusta.server.storage.store import Conflict, Store, StoreFailed
 from filibusta.server.tables import naming, replay
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.playing import SNAPSHOT_EVERY
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 
 TABLE = StoredTable("abcdefghij", "brass-kraken-17", "", GAME, 1, {}, bytes(32), "ada", (Seat("open"),))
 
@@ -178,7 +179,7 @@ async def test_who_loses_the_race_to_deal_tells_and_goes_on_too(registry: TableR
         raise Conflict("the game has begun already")
 
     store.begin = beaten  # type: ignore[method-assign]
-    live = await registry.create("ada", TableRequest(GAME, [Seat("human", "Ada", guest="ada"), Seat("open")]))
+    live = await registry.creation.create("ada", TableRequest(GAME, [Seat("human", "Ada", guest="ada"), Seat("open")]))
     watcher = watcher_of(live, "ada")
     await live.enter(watcher)
     await live.fill_with_bots("1")
@@ -192,7 +193,7 @@ async def test_who_loses_the_race_to_deal_tells_and_goes_on_too(registry: TableR
 
 @with_registry
 async def test_under_other_rules_the_chance_is_fresh_and_keeps_the_words(registry: TableRegistry):
-    live = await registry.create("ada", TableRequest(GAME, [Seat("human", "Ada", guest="ada"), Seat("open")]))
+    live = await registry.creation.create("ada", TableRequest(GAME, [Seat("human", "Ada", guest="ada"), Seat("open")]))
     await live.sit(1, "bea", "Bea", "lucky word")
     await live.ready()
     await finish(live, SNAPSHOT_EVERY + 3)
@@ -295,7 +296,7 @@ async def test_join_words_do_not_run_out(registry: TableRegistry):
     words, naming.join_word = naming.join_word, taken
     try:
         found = {
-            (await registry.create("ada", TableRequest(GAME, [Seat("open"), Seat("open")]))).table.word
+            (await registry.creation.create("ada", TableRequest(GAME, [Seat("open"), Seat("open")]))).table.word
             for _ in range(5)
         }
     finally:

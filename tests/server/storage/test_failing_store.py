@@ -18,8 +18,9 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import Play, TakeBack
 from filibusta.server.storage.models import PLAY, Seat
 from filibusta.server.storage.store import StoreFailed, Unanswered
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 
 
 async def again(registry: TableRegistry, live: LiveTable) -> LiveTable:
@@ -138,7 +139,10 @@ async def test_a_move_that_was_kept_unknowingly_is_acknowledged_when_it_comes_ag
 @with_registry
 async def test_a_seat_that_was_taken_unknowingly_is_free_again(registry: TableRegistry):
     """The key of whoever wanted it was told to nobody."""
-    live, store = await registry.create("ada", TableRequest(GAME, (ADA, Seat("open")))), registry.services.store
+    live, store = (
+        await registry.creation.create("ada", TableRequest(GAME, (ADA, Seat("open")))),
+        registry.services.store,
+    )
     take_seat = store.take_seat
 
     def lost(*what: Any) -> None:
@@ -175,13 +179,13 @@ def test_whatever_fails_is_refused_and_can_be_done_later(tmp_path: Path, where: 
             live, seats = None, (ADA, Seat("open"))
             for _ in range(3):
                 try:
-                    live = live or await registry.create("ada", TableRequest(GAME, seats))
+                    live = live or await registry.creation.create("ada", TableRequest(GAME, seats))
                     if live.table.open_seats:
                         await live.sit(1, "bea", "Bea")
                     await live.ready()
                     for _ in range(21):
                         await live.play(*turn(live))
-                    await registry.again(live, "ada")
+                    await registry.creation.return_match(live, "ada")
                     break
                 except (StoreFailed, Refused, AssertionError):
                     failing.next.clear()

@@ -295,7 +295,7 @@ def lived(deal: int, steps: Sequence[tuple[str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         world = World(Path(folder))
         patch.setattr(time, "time", world.day)
-        patch.setattr("filibusta.server.tables.registry.secrets", SimpleNamespace(token_bytes=Random(deal).randbytes))
+        patch.setattr("filibusta.server.tables.creation.secrets", SimpleNamespace(token_bytes=Random(deal).randbytes))
         patch.setattr(playing, "SNAPSHOT_EVERY", 3)
         patch.setattr(store_thread, "WAITED", PATIENCE)
         patch.setattr(store_thread, "ASKED_AGAIN", 0.01)

@@ -11,8 +11,9 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.games.spanish_main_cards import cards
 from filibusta.server.errors import Refused
 from filibusta.server.tables.closeup import closeup_of
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.words import server_words
 
@@ -28,7 +29,7 @@ def keys_of(live: LiveTable, viewpoint: Viewpoint) -> list[str]:
 
 
 async def played(registry: TableRegistry, game: str, plies: int, options: Mapping[str, int | bool]) -> LiveTable:
-    live = await registry.create("ada", TableRequest(game, [ADA, BEA], options))
+    live = await registry.creation.create("ada", TableRequest(game, [ADA, BEA], options))
     await live.ready()
     for _ in range(plies):
         await live.play(*turn(live))

@@ -14,8 +14,9 @@ from filibusta.engine.match import Match
 from filibusta.server.errors import Refused
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 
 ADA, OPEN, BOT = Seat("human", "Ada", guest="ada"), Seat("open"), Seat("bot", level="1")
 BYTES = {"ada": "01" * 32, "bea": "0f" * 32}
@@ -27,14 +28,14 @@ def committing(guest: str) -> str:
 
 async def full(registry: TableRegistry) -> LiveTable:
     """A table of Ada and Bea, who have both committed to something."""
-    live = await registry.create("ada", TableRequest(GAME, [ADA, OPEN], commitment=committing("ada")))
+    live = await registry.creation.create("ada", TableRequest(GAME, [ADA, OPEN], commitment=committing("ada")))
     await live.sit(1, "bea", "Bea", "rum", committing("bea"))
     return live
 
 
 @with_registry
 async def test_all_seats_are_taken_then_all_disclose_then_it_is_dealt(registry: TableRegistry):
-    live = await registry.create("ada", TableRequest(GAME, [ADA, OPEN], commitment=committing("ada")))
+    live = await registry.creation.create("ada", TableRequest(GAME, [ADA, OPEN], commitment=committing("ada")))
     with pytest.raises(Refused, match="every seat is taken, not before"):
         await live.disclose("ada", BYTES["ada"])
     await live.sit(1, "bea", "Bea", "rum", committing("bea"))
@@ -63,7 +64,7 @@ async def test_what_is_disclosed_is_what_was_committed_to_by_that_seat(registry:
             await live.disclose(guest, contribution)
     assert not any(seat.contribution for seat in live.table.seats)
     with pytest.raises(Refused, match="64 hexadecimal digits"):
-        await registry.create("ada", TableRequest(GAME, [ADA, BOT], commitment="short"))
+        await registry.creation.create("ada", TableRequest(GAME, [ADA, BOT], commitment="short"))
 
 
 def test_who_does_not_disclose_is_dealt_without_and_that_is_kept(settings: Settings):
@@ -119,7 +120,7 @@ async def test_in_a_return_match_who_asks_contributes(registry: TableRegistry):
     for guest, contribution in BYTES.items():
         await live.disclose(guest, contribution)
     await live.ready()
-    again = await registry.live_table(await registry.again(live, "bea", commitment=committing("bea")))
+    again = await registry.live_table(await registry.creation.return_match(live, "bea", commitment=committing("bea")))
     bea, ada = again.table.seats
     assert (bea, ada) == (
         replace(live.table.seats[1], word="", contribution=""),

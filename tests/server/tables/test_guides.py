@@ -21,7 +21,7 @@ OF = game(GAME)
 
 
 async def guided(registry: TableRegistry) -> LiveTable:
-    live = await registry.create_guided("ada", "Ada", OF, "en")
+    live = await registry.creation.create_guided("ada", "Ada", OF, "en")
     await live.ready()
     return live
 

@@ -33,8 +33,9 @@ from filibusta.server.logs import set_up_logging
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.position_cache import PositionCache
 from filibusta.server.tables.standing_orders import StandingOrders
@@ -284,7 +285,7 @@ def test_the_log_names_the_match_and_nothing_that_is_secret(settings: Settings, 
     async def play() -> LiveTable:
         async with opened(settings) as registry:
             table_request = TableRequest(GAME, [ada, Seat("open")], title="Babbage", commitment=commitment)
-            live = await registry.create(ada.guest, table_request)
+            live = await registry.creation.create(ada.guest, table_request)
             await live.sit(1, "guest-of-bea", "Beatrice", "lucky word")
             await live.disclose(ada.guest, bytes_of_ada)
             await live.ready()

@@ -9,7 +9,8 @@ from conftest import GAME
 from filibusta.server.limits import AtOnce
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.storage.store import StoreFailed
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.creation import TableRequest
+from filibusta.server.tables.registry import TableRegistry
 
 
 async def ids(registry: TableRegistry) -> tuple[list[str], list[str]]:
@@ -35,7 +36,7 @@ async def test_a_list_is_read_once_for_all_who_ask_at_a_time(registry: TableRegi
 @with_registry
 async def test_each_list_shows_what_this_server_has_just_done(registry: TableRegistry):
     assert await ids(registry) == ([], [])
-    live = await registry.create("ada", TableRequest(GAME, [ADA, Seat("open")]))
+    live = await registry.creation.create("ada", TableRequest(GAME, [ADA, Seat("open")]))
     assert await ids(registry) == ([live.table.id], [])
     await live.sit(1, "bea", "Bea")
     await live.ready()

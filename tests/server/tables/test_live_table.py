@@ -12,9 +12,10 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.storage.models import OVER, Seat
 from filibusta.server.storage.schema import SNAPSHOT
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.playing import SNAPSHOT_EVERY
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 
 
 @with_registry
@@ -79,7 +80,7 @@ async def test_without_a_snapshot_an_old_match_says_that_it_cannot_go_on(registr
 
 @with_registry
 async def test_the_last_seat_begins_the_game(registry: TableRegistry):
-    live = await registry.create("ada", TableRequest(GAME, [ADA, Seat("open"), Seat("open")]))
+    live = await registry.creation.create("ada", TableRequest(GAME, [ADA, Seat("open"), Seat("open")]))
     assert live.status == "open"
     with pytest.raises(Refused, match="not begun"):
         await live.play("ada", Play("x", 0, "pass"))
@@ -99,7 +100,7 @@ async def test_the_last_seat_begins_the_game(registry: TableRegistry):
 
 @with_registry
 async def test_the_host_may_fill_the_table_with_bots(registry: TableRegistry):
-    live = await registry.create("ada", TableRequest(GAME, [ADA, Seat("open"), Seat("open")]))
+    live = await registry.creation.create("ada", TableRequest(GAME, [ADA, Seat("open"), Seat("open")]))
     await live.fill_with_bots("2")
     await live.ready()
     assert [s.kind for s in live.table.seats] == ["human", "bot", "bot"]

@@ -23,8 +23,9 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import OVER, Seat
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 
 
 @with_registry
@@ -36,13 +37,13 @@ async def test_two_of_one_name_are_told_apart(registry: TableRegistry):
 @with_registry
 async def test_wishes_that_no_game_fulfils(registry: TableRegistry):
     with pytest.raises(BadOption):
-        await registry.create("ada", TableRequest(GAME, [ADA]))
+        await registry.creation.create("ada", TableRequest(GAME, [ADA]))
     with pytest.raises(BadOption):
-        await registry.create("ada", TableRequest(GAME, [ADA, BEA], {"nonsense": 1}))
+        await registry.creation.create("ada", TableRequest(GAME, [ADA, BEA], {"nonsense": 1}))
     with pytest.raises(UnknownGame):
-        await registry.create("ada", TableRequest("chess", [ADA, BEA]))
+        await registry.creation.create("ada", TableRequest("chess", [ADA, BEA]))
     with pytest.raises(Refused, match="level"):
-        await registry.create("ada", TableRequest(GAME, [ADA, Seat("bot", level="9")]))
+        await registry.creation.create("ada", TableRequest(GAME, [ADA, Seat("bot", level="9")]))
 
 
 @with_registry
@@ -50,8 +51,8 @@ async def test_the_return_match_is_made_once(registry: TableRegistry):
     live = await begun(registry)
     await finish(live)
     with pytest.raises(Refused):
-        await registry.again(live, "stranger")
-    ids = await asyncio.gather(*(registry.again(live, guest) for guest in ("ada", "bea", "ada")))
+        await registry.creation.return_match(live, "stranger")
+    ids = await asyncio.gather(*(registry.creation.return_match(live, guest) for guest in ("ada", "bea", "ada")))
     assert len(set(ids)) == 1
     new = await registry.live_table(ids[0])
     await new.ready()
@@ -64,7 +65,7 @@ async def test_a_finished_record_becomes_a_table_to_review(registry: TableRegist
     live = await begun(registry)
     await finish(live)
     record = match_of(live).to_json()
-    copy = await registry.load("cleo", record.encode())
+    copy = await registry.creation.load("cleo", record.encode())
     await copy.ready()
     assert copy.status == OVER
     assert match_of(copy).to_json() == record
@@ -75,7 +76,7 @@ async def test_an_unfinished_record_goes_on_where_it_stopped(registry: TableRegi
     match = Match.new(GAME, 2, seed=5, names=("Ada", "Bea"))
     for _ in range(9):
         match.play(int(match.legal()[0]))
-    live = await registry.load("ada", match.to_json().encode())
+    live = await registry.creation.load("ada", match.to_json().encode())
     await live.ready()
     assert live.ply == 9
     assert live.table.seats_of("ada") == [0, 1]
@@ -107,7 +108,7 @@ def test_a_record_that_was_tampered_with_makes_no_table(settings: Settings, chan
             record["names"] = ["Ada"]
         text = b"\x00nonsense" if change == "nonsense" else json.dumps(record).encode()
         with pytest.raises(BadRecord):
-            await registry.load("cleo", text)
+            await registry.creation.load("cleo", text)
         assert registry.services.store.tables_of("cleo") == []
 
     check(settings)

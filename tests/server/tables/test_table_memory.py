@@ -19,8 +19,9 @@ from conftest import PATIENCE, FirstActionBots, quiet
 from filibusta.engine.game import game_names
 from filibusta.server.protocol.incoming import Play
 from filibusta.server.storage.models import Seat
+from filibusta.server.tables.creation import TableRequest
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.registry import TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
 
 PEOPLE = ("Ada", "Bea")
@@ -31,7 +32,9 @@ FACTOR = 1.5
 async def played(registry: TableRegistry, name: str, looked_at: bool) -> LiveTable:
     """A table at which some moves were made."""
     chooser = random.Random(1)
-    live = await registry.create("Ada", TableRequest(name, [Seat("human", guest, guest=guest) for guest in PEOPLE]))
+    live = await registry.creation.create(
+        "Ada", TableRequest(name, [Seat("human", guest, guest=guest) for guest in PEOPLE])
+    )
     await live.ready()
     screens = [
         live.viewpoint("Ada", "en"),

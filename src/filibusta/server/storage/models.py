@@ -242,3 +242,17 @@ class AppendRequest:
     """A seat that somebody else takes."""
     progress: Progress | None = None
     """What lists tell of the match from then on."""
+
+
+@dataclass(frozen=True)
+class TableUpdate:
+    """The present state of a table, and the entries added to its log.
+
+    ``last`` is the number of the last entry, which a record may have replaced; ``snapshot`` is the ply of the stored
+    position, or -1.
+    """
+
+    table: StoredTable
+    entries: list[Entry]
+    last: int
+    snapshot: int

@@ -7,15 +7,12 @@ database SQLAlchemy knows by URL. Nothing here waits for an event loop: ``store_
 import json
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass, fields
-from typing import Any, TypeVar
+from dataclasses import fields
+from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 import structlog
 
-from filibusta.engine.notation import Chance
 from filibusta.server.limits import AtOnce
 from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered
 from filibusta.server.storage.deadlines import write_deadlines
@@ -32,14 +29,25 @@ from filibusta.server.storage.models import (
     Seat,
     Snapshot,
     StoredTable,
-    Timing,
+    TableUpdate,
+)
+from filibusta.server.storage.rows import (
+    USED,
+    log_of,
+    match_row,
+    move_row,
+    positions_of,
+    progress_row,
+    read_entry,
+    read_seat,
+    read_snapshots,
+    read_table,
+    seat_row,
 )
 from filibusta.server.storage.schema import CHANCES, COMMENT, MATCH, MOVE, SEAT, SNAPSHOT
 
 __all__ = ["Conflict", "Damaged", "Store", "StoreFailed", "Unanswered"]
 log = structlog.get_logger()
-USED = "~"
-"""Begins what stands in the place of a join word that was given back."""
 _APPEND = MOVE.insert()
 _TOUCH = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(touched=sa.bindparam("now"), archived=0.0)
 _OVER = _TOUCH.values(state=OVER, word=sa.literal(USED) + MATCH.c.id)
@@ -57,23 +65,6 @@ FORGOTTEN_AFTER = 2 * 24 * 3600.0
 LOOKED_THROUGH = 500
 """Tables from which those of a list are chosen."""
 ALL = AtOnce(LOOKED_THROUGH, LOOKED_THROUGH)
-
-
-@dataclass(frozen=True)
-class News:
-    """A table by now, and what was added to its log: ``last`` is the number of the last entry, of which a record may
-    have taken the place, and ``snapshot`` the ply of the position that is kept, or -1."""
-
-    table: StoredTable
-    entries: list[Entry]
-    last: int
-    snapshot: int
-
-
-_SEAT = [field.name for field in fields(Seat)]
-_options = msgspec.json.Decoder(dict[str, int | bool])
-_chance = msgspec.json.Decoder(tuple[Chance, ...])
-_timing = msgspec.json.Decoder(Timing)
 
 
 class Store(Database):
@@ -94,8 +85,8 @@ class Store(Database):
                     return str(known)
                 db.execute(MATCH.update().where(MATCH.c.id == after).values(again=table.id))
             since = {"created": max(table.created, self.seen), "touched": max(table.touched, self.seen)}
-            db.execute(MATCH.insert().values(_match_row(table) | since))
-            rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
+            db.execute(MATCH.insert().values(match_row(table) | since))
+            rows = [seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
             db.execute(SEAT.insert(), rows)
         self.changes += 1
         return table.id
@@ -105,7 +96,7 @@ class Store(Database):
         if not (id.isascii() and id.isalnum()):
             return None
         found = list(self._rows(MATCH.c.id == id))
-        return _table(*found[0]) if found else None
+        return read_table(*found[0]) if found else None
 
     def by_word(self, word: str) -> StoredTable | None:
         """Returns the table of a join word."""
@@ -125,7 +116,7 @@ class Store(Database):
             if seat.name and db.execute(same).first():
                 raise Conflict("somebody else has that name")
             place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
-            if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
+            if not db.execute(SEAT.update().where(*place).values(seat_row(id, number, seat))).rowcount:
                 raise Conflict("this seat was taken a moment ago")
             db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=self.now()))
         self.changes += 1
@@ -136,7 +127,7 @@ class Store(Database):
         place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.guest == guest, still_open)
         with self.writing() as db:
             lock_table(db, id)
-            left = db.execute(SEAT.update().where(*place).values(_seat_row(id, number, Seat("open")))).rowcount
+            left = db.execute(SEAT.update().where(*place).values(seat_row(id, number, Seat("open")))).rowcount
         self.changes += bool(left)
         return bool(left)
 
@@ -166,12 +157,12 @@ class Store(Database):
             if not db.execute(change.values(values)).rowcount:
                 raise Conflict("the game has begun already")
             seats = db.execute(sa.select(SEAT).where(SEAT.c.match == table.id).order_by(SEAT.c.seat)).mappings().all()
-            if tuple(map(_seat, seats)) != table.seats:
+            if tuple(map(read_seat, seats)) != table.seats:
                 raise Conflict("others sit there by now")
             if snapshot:
                 replace_snapshot(db, table.id, snapshot)
             if entries:
-                db.execute(_APPEND, [_move_row(table.id, entry, self.now()) for entry in entries])
+                db.execute(_APPEND, [move_row(table.id, entry, self.now()) for entry in entries])
             write_deadlines(db, deadlines)
         self.changes += 1
 
@@ -247,7 +238,7 @@ class Store(Database):
         found: list[StoredTable] = []
         for row, seats in self._rows(*where, limit=limit):
             try:
-                found.append(_table(row, seats))
+                found.append(read_table(row, seats))
             except Damaged as error:
                 log.error("a table cannot be read", table=row["id"], reason=str(error))
         return found
@@ -272,11 +263,11 @@ class Store(Database):
         """
         now = self.now()
         ordered = sorted(requests, key=lambda one: one.match)  # two processes must not wait for each other
-        rows = [_move_row(one.match, entry, now) for one in ordered for entry in one.entries]
+        rows = [move_row(one.match, entry, now) for one in ordered for entry in one.entries]
         changes: dict[sa.Update, list[dict[str, Any]]] = {}
         for one in ordered:
             if (change := _change(one)) is not None:
-                changes.setdefault(change, []).append({"match": one.match, "now": now, **_progress_row(one.progress)})
+                changes.setdefault(change, []).append({"match": one.match, "now": now, **progress_row(one.progress)})
         with self.writing() as db:
             db.execute(_APPEND, rows)
             for change, matches in changes.items():
@@ -288,12 +279,12 @@ class Store(Database):
                 if one.seat:
                     number, seat = one.seat
                     place = (SEAT.c.match == one.match, SEAT.c.seat == number)
-                    db.execute(SEAT.update().where(*place).values(_seat_row(one.match, number, seat)))
+                    db.execute(SEAT.update().where(*place).values(seat_row(one.match, number, seat)))
         self.changes += sum(one.over for one in ordered)
 
     def set_progress(self, id: str, progress: Progress) -> None:
         """Stores what lists tell of a match, which an earlier release did not."""
-        row = _progress_row(progress)
+        row = progress_row(progress)
         values = {"asked": row["bits"], "places": row["places"], "asked_since": MATCH.c.touched}
         with self.writing() as db:
             db.execute(MATCH.update().where(MATCH.c.id == id).values(values))
@@ -301,17 +292,17 @@ class Store(Database):
     def entries(self, id: str) -> list[Entry]:
         """Returns all entries of a match, in order; raises ``Damaged`` if a row cannot be read."""
         with self.reading() as db:
-            rows = db.execute(_log(id)).mappings().all()
-        return [_entry(row) for row in rows]
+            rows = db.execute(log_of(id)).mappings().all()
+        return [read_entry(row) for row in rows]
 
     def kept(self, id: str) -> tuple[list[Entry], list[Snapshot]]:
         """Returns ``entries`` and ``snapshots`` of a match, which were read in this order."""
         with self.reading() as db:
-            rows = db.execute(_log(id)).mappings().all()
-            positions = db.execute(_positions(id)).mappings().all()
-        return [_entry(row) for row in rows], _snapshots(positions)
+            rows = db.execute(log_of(id)).mappings().all()
+            positions = db.execute(positions_of(id)).mappings().all()
+        return [read_entry(row) for row in rows], read_snapshots(positions)
 
-    def news(self, id: str, after: int) -> News | None:
+    def update_since(self, id: str, after: int) -> TableUpdate | None:
         """Reads what was added to a match after the entry ``after``; None if the table does not exist."""
         table = self.table(id)
         if table is None:
@@ -320,9 +311,9 @@ class Store(Database):
         kept = sa.select(SNAPSHOT.c.seq, SNAPSHOT.c.ply).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc())
         with self.reading() as db:
             snapshot = db.execute(kept.limit(1)).one_or_none()  # the entries, read later, hold at least those before it
-            entries = [_entry(row) for row in db.execute(added).mappings().all()]
+            entries = [read_entry(row) for row in db.execute(added).mappings().all()]
         last = max(entries[-1].seq if entries else after, snapshot.seq if snapshot else 0)
-        return News(table, entries, last, snapshot.ply if snapshot else -1)
+        return TableUpdate(table, entries, last, snapshot.ply if snapshot else -1)
 
     def change_markers(self, ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
         """Returns a marker of each existing table, which differs after every change."""
@@ -347,7 +338,7 @@ class Store(Database):
     def snapshots(self, id: str) -> list[Snapshot]:
         """The whole positions that are kept of a match, the latest first: one, unless an earlier release wrote them."""
         with self.reading() as db:
-            return _snapshots(db.execute(_positions(id)).mappings().all())
+            return read_snapshots(db.execute(positions_of(id)).mappings().all())
 
     def save_chances(self, id: str, edition: int, found: str) -> None:
         """Keeps the winning chances of a finished match, as JSON, in place of those of another edition."""
@@ -399,119 +390,3 @@ def _change(request: AppendRequest) -> sa.Update | None:
     if request.progress:
         return _ENDED if request.over else _MOVED
     return _OVER if request.over else _TOUCH
-
-
-def _progress_row(progress: Progress | None) -> dict[str, Any]:
-    return {"bits": progress.asked_bits, "places": progress.stored_places} if progress else {}
-
-
-def _match_row(table: StoredTable) -> dict[str, Any]:
-    return {
-        **{c.name: getattr(table, c.name) for c in MATCH.columns if c.name not in ("asked", "places")},
-        "asked": table.progress.asked_bits,
-        "places": table.progress.stored_places,
-        "word": table.word or USED + table.id,
-        "options": json.dumps(table.options),
-        "secret": table.secret.hex(),
-        "deal": None if table.deal is None else json.dumps(table.deal),
-        "timing": msgspec.json.encode(table.timing).decode() if table.timing else "",
-    }
-
-
-def _move_row(id: str, entry: Entry, now: float) -> dict[str, Any]:
-    return entry.__dict__ | {"match": id, "chance": json.dumps(entry.chance), "created": entry.created or now}
-
-
-def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
-    return {"match": id, "seat": number, **seat.__dict__}
-
-
-T = TypeVar("T")
-
-
-def _read(decoder: msgspec.json.Decoder[T], text: str, what: str, **places: Any) -> T:
-    """Decodes the value of a column; raises ``Damaged`` if it cannot have been written there."""
-    try:
-        return decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Damaged(what + " cannot be read: {reason}", **places, reason=str(error)) from None
-
-
-def _check(table: sa.Table, row: Any) -> None:
-    """``Damaged`` if a column holds another kind of value, as SQLite allows, or text that is none."""
-    for column in table.columns:
-        value, kind = row[column.name], column.type.python_type
-        sound = isinstance(value, (float, int) if kind is float else kind) or (value is None and column.nullable)
-        if isinstance(value, str) and not value.isascii():
-            with suppress(UnicodeError):
-                value.encode()
-                continue
-            sound = False
-        if not sound:
-            raise Damaged("the {column} of a {table} cannot be read", column=column.name, table=table.name)
-
-
-def _log(id: str) -> sa.Select[Any]:
-    return sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)
-
-
-def _positions(id: str) -> sa.Select[Any]:
-    return sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc())
-
-
-def _snapshots(rows: Sequence[Any]) -> list[Snapshot]:
-    found: list[Snapshot] = []
-    for row in rows:
-        with suppress(Damaged):  # it is needed only where the rules have changed
-            _check(SNAPSHOT, row)
-            found.append(Snapshot(row["seq"], row["ply"], row["rules"], row["position"]))
-    return found
-
-
-def _entry(row: Any) -> Entry:
-    _check(MOVE, row)
-    number = row["seq"]
-    chance = _read(_chance, row["chance"], "the chance results of entry {number}", number=number)
-    return Entry(
-        number, row["kind"], row["ply"], row["seat"], row["action"], chance, row["message"], float(row["created"])
-    )
-
-
-def _seat(row: Any) -> Seat:
-    _check(SEAT, row)
-    return Seat(**{name: row[name] for name in _SEAT})
-
-
-def _table(row: Any, seats: Sequence[Any]) -> StoredTable:
-    _check(MATCH, row)
-    try:
-        secret = bytes.fromhex(row["secret"])
-    except ValueError:
-        raise Damaged("the secret cannot be read") from None
-    if not seats:
-        raise Damaged("the seats are missing")
-    return StoredTable(
-        id=row["id"],
-        word="" if row["word"].startswith(USED) else row["word"],
-        title=row["title"],
-        game=row["game"],
-        rules=row["rules"],
-        options=_read(_options, row["options"], "the options"),
-        secret=secret,
-        host=row["host"],
-        seats=tuple(map(_seat, seats)),
-        private=row["private"],
-        created=row["created"],
-        touched=row["touched"],
-        state=row["state"],
-        deal=None if row["deal"] is None else _read(_chance, row["deal"], "the chance results of the deal"),
-        record=row["record"],
-        again=row["again"],
-        origin=row["origin"],
-        archived=row["archived"],
-        guided=bool(row["guided"]),
-        timing=_read(_timing, row["timing"], "the clocks") if row["timing"] else None,
-        chat=bool(row["chat"]),
-        progress=Progress.stored(row["asked"], row["places"]),
-        asked_since=row["asked_since"],
-    )

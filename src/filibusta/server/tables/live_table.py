@@ -1,8 +1,10 @@
 """A table in memory and its life cycle.
 
 Seats are taken in ``waiting_room``, the match is dealt or read in ``loading``, moves are made in ``playing``, those of
-bots and standing orders in ``autoplay``, screens are served by ``screens.broadcast``; all of them share a
-``TableState``.
+bots and standing orders in ``autoplay``, screens are served by ``screens``; all of them share a ``TableState``.
+
+One file, because it is the only interface of a table: most methods are one call of a part, and the rest, its life
+cycle, ties the parts together.
 """
 
 import asyncio
@@ -57,6 +59,7 @@ from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.loading import Loading
 from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.replication import Replication
+from filibusta.server.tables.screens.answers import Answers
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.panels import Viewpoint, advice, why_over
 from filibusta.server.tables.screens.seating_panel import clock, seating_panel
@@ -87,6 +90,7 @@ class LiveTable:
         self._orders = StandingOrders()
         self._elsewhere = Elsewhere(services.cluster.bus.alive)
         self._broadcast = Broadcast(self._state, self._orders, self._elsewhere, self._people_changed, services.now)
+        self._answers = Answers(self._state, self._broadcast.view)
         self._replication = Replication(
             self._state, services, self._orders, self._broadcast, self._elsewhere, self._reread, self.wake
         )
@@ -543,19 +547,19 @@ class LiveTable:
 
     async def forecast(self, watcher: Watcher, order: AskForecast) -> ForecastAnswer:
         """Returns what a choice would do, as far as the watcher can know."""
-        return await self._broadcast.forecast(watcher, order)
+        return await self._answers.forecast(watcher, order)
 
     async def dry_run(self, watcher: Watcher, order: AskDryRun) -> DryRunAnswer:
         """Returns what a list of choices would come to, as far as the watcher can know."""
-        return await self._broadcast.dry_run(watcher, order)
+        return await self._answers.dry_run(watcher, order)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
         """Returns a completion of the watcher's draft."""
-        return await self._broadcast.fill(watcher, order)
+        return await self._answers.fill(watcher, order)
 
     async def advise(self, watcher: Watcher, order: Advise) -> Advice:
         """Returns the best choices of a seat; ``Refused`` where there is no advice."""
-        view = await self._broadcast.asked(watcher, order)
+        view = await self._answers.asked(watcher, order)
         if not may_advise(view, self.table.people == 1):
             raise Refused("not-alone", "Advice is given where you play against bots alone.")
         found = await self._services.bots.advise(view, self.table.origin or self.table.id)
@@ -563,7 +567,7 @@ class LiveTable:
 
     async def drag_targets(self, watcher: Watcher, order: AskDragTargets) -> DragTargetsAnswer:
         """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
-        return await self._broadcast.drag_targets(watcher, order)
+        return await self._answers.drag_targets(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

@@ -218,7 +218,7 @@ class Replication:
     async def catch_up(self) -> None:
         """Reads and shows the entries of other processes; raises ``StoreFailed``. The state is locked."""
         state = self._state
-        found = await self._services.call(self._services.store.news, state.table.id, state.seq)
+        found = await self._services.call(self._services.store.update_since, state.table.id, state.seq)
         if found is None:
             self.gone = True
             raise Refused("unknown", "There is no such table.")

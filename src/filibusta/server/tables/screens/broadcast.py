@@ -8,28 +8,16 @@ from contextlib import asynccontextmanager
 
 import structlog
 
-from filibusta.ai.draft_completion import filled, is_drafting
 from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.cluster.presence import Elsewhere, Here
-from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
-    MOST_FOLLOWING,
-    Advise,
-    AskDragTargets,
-    AskDryRun,
-    AskForecast,
-    Fill,
     ReadLog,
 )
 from filibusta.server.protocol.outgoing import (
     Chat,
-    DragTargetsAnswer,
-    DryRunAnswer,
-    Filled,
-    ForecastAnswer,
     Log,
     People,
     TableMessage,
@@ -41,12 +29,12 @@ from filibusta.server.storage.models import ChatLine, StoredTable
 from filibusta.server.tables import chat
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
-from filibusta.server.tables.screens.panels import Viewpoint, drag_targets_answer, dry_run_answer, seat_panels
+from filibusta.server.tables.screens.panels import Viewpoint, seat_panels
 from filibusta.server.tables.screens.position_cache import PositionCache
 from filibusta.server.tables.screens.watchers import Watcher, slowest
 from filibusta.server.tables.seat_status import DAY, SeatStatuses
 from filibusta.server.tables.standing_orders import StandingOrders
-from filibusta.server.tables.state import TableState, check_asked, check_legal
+from filibusta.server.tables.state import TableState
 from filibusta.server.words import server_words
 from filibusta.table.scene import Aspect, Scene
 
@@ -350,46 +338,6 @@ class Broadcast:
         for watcher in list(self.watchers):
             if chat.may_read(table, watcher.guest, line):
                 watcher.put(Chat(chat.shown(table, line, watcher.guest, watcher.viewpoint.language)))
-
-    # -------------------------------------------------------------- answers
-
-    async def forecast(self, watcher: Watcher, order: AskForecast) -> ForecastAnswer:
-        """Returns what a choice would do, as far as the watcher can know."""
-        state = self._state
-        async with state.lock:
-            match, seat = state.acting(watcher.guest, order.seat)
-            state.check_now(match, state.ply, seat)
-            action = check_legal(match, seat, order.action)
-            view = self.view(seat)
-        found = scene_diff.forecast(view, action, watcher.viewpoint)
-        gamble = view.is_gamble(view.game.actions.number(action))
-        return ForecastAnswer(order.action, found.ghosts, found.marks, found.text, gamble)
-
-    async def dry_run(self, watcher: Watcher, order: AskDryRun) -> DryRunAnswer:
-        """Returns what a list of choices would come to, as far as the watcher can know."""
-        view = await self.asked(watcher, order)
-        return dry_run_answer(view, order.actions, order.ply, watcher.viewpoint.language)
-
-    async def drag_targets(self, watcher: Watcher, order: AskDragTargets) -> DragTargetsAnswer:
-        """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
-        view = await self.asked(watcher, order)
-        return drag_targets_answer(view, order.actions, order.ply, watcher.viewpoint.language)
-
-    async def asked(self, watcher: Watcher, order: AskDryRun | AskDragTargets | Fill | Advise) -> View:
-        """Returns the view of the watcher's seat that has to decide now; ``Refused`` if it has not."""
-        state = self._state
-        async with state.lock:
-            match, seat = state.acting(watcher.guest, order.seat)
-            state.check_now(match, order.ply, seat)
-            check_asked(match, seat)
-            return self.view(seat).asking(seat)
-
-    async def fill(self, watcher: Watcher, order: Fill) -> Filled:
-        """Returns a completion of the watcher's draft; raises ``Refused`` if there is no draft."""
-        view = await self.asked(watcher, order)
-        if not is_drafting(view):
-            raise Refused("illegal", "There is nothing to fill in now.")
-        return Filled(order.ply, await asyncio.to_thread(filled, view, MOST_FOLLOWING + 1))
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

@@ -20,9 +20,10 @@ from filibusta.server.protection.quotas import Requester, address_of
 from filibusta.server.protocol.incoming import Attend, Play, check_id, unreadable
 from filibusta.server.storage.models import OPEN, Seat
 from filibusta.server.storage.models import Timing as StoredTiming
+from filibusta.server.tables.creation import LONGEST_TITLE, TableRequest
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.naming import chosen_name, clean_name
-from filibusta.server.tables.registry import LONGEST_TITLE, TableRegistry, TableRequest
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens import panels
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.web import revocation
@@ -189,7 +190,7 @@ async def make_table(request: Request) -> Json:
         timing=_timing(wanted.timing),
         chat=wanted.chat,
     )
-    live = await registry_of(request).create(guest.id, table_request, await requester_of(request))
+    live = await registry_of(request).creation.create(guest.id, table_request, await requester_of(request))
     return Json(table_info(live), 201, {"location": f"/api/tables/{live.table.id}"})
 
 

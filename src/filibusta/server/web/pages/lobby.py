@@ -131,7 +131,7 @@ async def load(request: Request) -> Response:
         sent = form.get("record")
         text = sent.encode() if isinstance(sent, str) else await sent.read() if sent else b""
         release_slot(request)
-        live = await registry.load(guest.id, text, requester)
+        live = await registry.creation.load(guest.id, text, requester)
     except FilibustaError as error:
         return page_response(request, await _lobby(request, error.text(words_of(request))), 422)
     return seated(request, live, guest)

@@ -17,8 +17,8 @@ from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.errors import Refused
 from filibusta.server.storage.models import BY_BOT, BY_RESIGNING, DAYS, LIVE, Seat, Timing
 from filibusta.server.tables import naming
+from filibusta.server.tables.creation import LONGEST_TITLE, TableRequest
 from filibusta.server.tables.naming import chosen_name, clean_name
-from filibusta.server.tables.registry import LONGEST_TITLE, TableRequest
 from filibusta.server.web import language
 from filibusta.server.web.identity import Guest
 from filibusta.server.web.pages.page import Page, page_response
@@ -271,7 +271,7 @@ async def make_table(request: Request) -> Response:
     try:
         guest = named(request, fields.get("your_name", ""))
         table_request = read_form(fields, guest, words)
-        live = await registry_of(request).create(guest.id, table_request, await requester_of(request, guest))
+        live = await registry_of(request).creation.create(guest.id, table_request, await requester_of(request, guest))
     except FilibustaError as error:
         of = game(fields.get("game", ""))
         page = new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, error.text(words))
@@ -291,7 +291,7 @@ async def play_now(request: Request) -> Response:
     seats = [me, *(Seat("bot", level="3") for _ in range(count - 1))]
     options, commitment = of.advised_options(count), fields.get("commitment", "")
     table_request = TableRequest(of.id, seats, options, private=True, language=words.language, commitment=commitment)
-    live = await registry_of(request).create(guest.id, table_request, await requester_of(request, guest))
+    live = await registry_of(request).creation.create(guest.id, table_request, await requester_of(request, guest))
     return seated(request, live, guest)
 
 
@@ -300,7 +300,7 @@ async def guided(request: Request) -> Response:
     guest, words = named(request, ""), words_of(request)
     of, name = game(request.path_params["game"]), guest.name or words("Captain")
     requester = await requester_of(request, guest)
-    live = await registry_of(request).create_guided(guest.id, name, of, words.language, requester)
+    live = await registry_of(request).creation.create_guided(guest.id, name, of, words.language, requester)
     return seated(request, live, guest)
 
 

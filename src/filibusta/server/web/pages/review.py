@@ -306,7 +306,7 @@ async def what_if(request: Request) -> Response:
     ply, action = _number(fields, "ply", -1), fields.get("action", "")
     registry = registry_of(request)
     line = branched(registry.services, live, ply, action, _number(fields, "steps", 0)) if action else None
-    fresh = await registry.what_if(live, ply, guest.id, await requester_of(request, guest), line)
+    fresh = await registry.creation.what_if(live, ply, guest.id, await requester_of(request, guest), line)
     return seated(request, fresh, guest)
 
 

@@ -233,7 +233,8 @@ async def again(request: Request) -> Response:
     """A return match of the same people."""
     live = await live_table_of(request)
     requester, fields = await requester_of(request), await fields_of(request)
-    return go(f"/t/{await registry_of(request).again(live, requester.guest, requester, fields.get('commitment', ''))}")
+    creation, commitment = registry_of(request).creation, fields.get("commitment", "")
+    return go(f"/t/{await creation.return_match(live, requester.guest, requester, commitment)}")
 
 
 async def leave_guide(request: Request) -> Response:
