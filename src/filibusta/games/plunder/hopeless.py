@@ -174,7 +174,8 @@ def _has_sought_fight(view: PlainState) -> bool:
     """R13.6, R14.12: fleets never attack; pirates always do, other ships only whom they outrun."""
     if view.foe == Foe.FLEETS:
         return True
-    return NATION[view.encounter] != NONE and SPEED[view.encounter] <= figures_of(view, view.active).sailing
+    speed = int(SPEED[view.encounter])
+    return NATION[view.encounter] != NONE and speed <= figures_of(view, view.active).sailing
 
 
 def _can_beat(view: PlainState) -> bool:
