@@ -65,8 +65,10 @@ def lines(view: PlainState, told: Sequence[Event], say: Words, names: Sequence[s
     found: list[str] = []
     for event in told:
         line, kind = GAME.words.event(view, event, say, names), event.kind
-        told_elsewhere = (kind == Events.GAINED and event.why in SOLD) or (
-            kind == Events.FIGHT and event.foe == Foe.CAPTAIN
+        told_elsewhere = (
+            (kind == Events.GAINED and event.why in SOLD)
+            or (kind == Events.FIGHT and event.foe == Foe.CAPTAIN)
+            or (kind == Events.MET and any(other.kind == Events.OFFERED for other in told))
         )
         assert line or told_elsewhere or (kind == Events.DREW and event.card == HIDDEN), kind
         if line:

@@ -83,7 +83,9 @@ class Vain(IntEnum):
     NO_PRIZE = 2
     NONE_LEFT = 3
     LOOTED_BEFORE = 4
-    NO_WAY = 5
+    NOTHING_DUE = 5
+    COULD_NOT_PAY = 6
+    REFUSED = 7
 
 
 class Events(EventKind):

@@ -185,7 +185,7 @@ def ask_tax(s: State) -> int:
     """R19.13: without the silver it is refused."""
     tax = tax_of(s, s.active)
     if tax == 0:
-        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.PAID_NOTHING)
+        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.NOTHING_DUE)
         return Step.END_ENCOUNTER
     if s.seats[s.active].silver >= tax:
         return ask(s, Phase.HARBOUR_TAX, s.active)
@@ -195,10 +195,12 @@ def ask_tax(s: State) -> int:
 @rule
 def answer_tax(s: State, action: int) -> int:
     """R19.13"""
+    tax = tax_of(s, s.active)
     if action == PAY:
-        spend(s, s.active, tax_of(s, s.active), Money.TAX)
+        spend(s, s.active, tax, Money.TAX)
     else:
-        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.PAID_NOTHING)
+        able = s.seats[s.active].silver >= tax
+        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.REFUSED if able else Vain.COULD_NOT_PAY)
         offend(s, s.active, nation_here(s, s.active))
     return Step.END_ENCOUNTER
 

@@ -5,7 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.plunder.cards import CANNONS, CREW, FIRST_FLEET, N_FLEETS, NATION, TYPE, Type
-from filibusta.games.plunder.events import Events, Vain
+from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import discard_played
@@ -32,7 +32,6 @@ def sail_fleet(s: State, fleet: int) -> None:
     for direction in range(DIRECTIONS):
         ways += admits_fleet(s, s.places[start].beside[direction])
     if not ways:
-        tell(s, Events.IN_VAIN, s.active, FIRST_FLEET + fleet, Vain.NO_WAY)
         return
     way = roll(s, ways) if ways > 1 else 0
     for direction in range(DIRECTIONS):

@@ -1,8 +1,10 @@
 """The lines of the log: a sentence for each event, with its rule and its symbol."""
 
+from typing import Any
+
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.sentences import Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.sentences import Choice, Wording, amid, by, from_part, line, plural, sentences, when
 from filibusta.engine.speech import silent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import NATION, VALUE
@@ -17,7 +19,6 @@ WORDINGS = {
     "ship": Wording("card", Voice.card),
     "mate": Wording("card", Voice.card),
     "natives": Wording("card", Voice.card),
-    "fleet": Wording("card", Voice.card),
     "port": Wording("card", Voice.card),
     "place": Wording("place", Voice.place),
     "in_place": Wording("place", Voice.in_place),
@@ -106,6 +107,11 @@ def _prize_was_sold(v: Voice, _h: Event) -> bool:
     return any(gain.why == Money.PRIZE for gain in v.happened(Events.GAINED))
 
 
+def _lost(ship: str, pinnace: str, rule: Any, icon: str = "skull") -> Choice[Any]:
+    """Chooses by what was lost: the pinnace is never gone (R17.2)."""
+    return by("card", {NONE: line(pinnace, rule, icon)}, line(ship, rule, icon))
+
+
 OVERBOARD = by("why", {Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20", Waste.OVERLOAD: "R16.8"})
 
 LINES = sentences(
@@ -186,7 +192,9 @@ LINES = sentences(
         Events.SILENT: line("{player} stayed silent.", "R7.7"),
         Events.FLEET_SAILED: line("{card} sailed to {place}.", "R14.15", CARD, place="goal"),
         # ------------------------------------------------------------ encounters
-        Events.MET: line("Encounter for {player}: {card}.", RULE_OF_CARD, CARD),
+        Events.MET: amid(  # of an offer its own line tells enough
+            {Events.OFFERED: silent}, line("Encounter for {player}: {card}.", RULE_OF_CARD, CARD)
+        ),
         Events.IN_VAIN: by(  # told where one would look for what it changed
             "why",
             {
@@ -202,7 +210,9 @@ LINES = sentences(
                     good=lambda v, h: v.good(int(cards.GOOD[h.card])),
                 ),
                 Vain.LOOTED_BEFORE: line("The treasury of {port} was empty.", "R14.6", "chest"),
-                Vain.NO_WAY: line("{fleet} found no way on.", "R14.15", CARD),
+                Vain.NOTHING_DUE: line("{card}: {player} had nothing to pay for.", RULE_OF_CARD, CARD),
+                Vain.COULD_NOT_PAY: line("{card}: {player} could not pay.", RULE_OF_CARD, CARD),
+                Vain.REFUSED: line("{card}: {player} refused to pay.", RULE_OF_CARD, CARD),
             },
         ),
         Events.OFFERED: line("{card} is on offer to {player} in this port.", "R6.3", CARD),
@@ -286,11 +296,28 @@ LINES = sentences(
         Events.SHIP_LOST: by(
             "why",
             {
-                Loss.MUTINY: line("Mutiny: the crew threw {player} overboard. Lost: {ship}.", _mutiny, "skull"),
-                Loss.KRAKEN: line("The Kraken dragged down {player}'s ship. Lost: {ship}.", "R19.9", "card-enc_kraken"),
-                Loss.SUNK: line("{player}'s ship was sunk. Lost: {ship}.", "R17.1", "skull"),
+                Loss.MUTINY: _lost(
+                    "Mutiny: the crew threw {player} overboard. Lost: {ship}.",
+                    "Mutiny: the crew threw {player} overboard: back to Tortuga with the Pinnace.",
+                    _mutiny,
+                ),
+                Loss.KRAKEN: _lost(
+                    "The Kraken dragged down {player}'s ship. Lost: {ship}.",
+                    "The Kraken dragged down {player}'s ship: back to Tortuga with the Pinnace.",
+                    "R19.9",
+                    "card-enc_kraken",
+                ),
+                Loss.SUNK: _lost(
+                    "{player}'s ship was sunk. Lost: {ship}.",
+                    "{player}'s ship was sunk: back to Tortuga with the Pinnace.",
+                    "R17.1",
+                ),
             },
-            line("{player}'s ship was boarded. Lost: {ship}.", "R17.1", "skull"),
+            _lost(
+                "{player}'s ship was boarded. Lost: {ship}.",
+                "{player}'s ship was boarded: back to Tortuga with the Pinnace.",
+                "R17.1",
+            ),
         ),
         Events.PRIZE_LOST: by(
             "why",
