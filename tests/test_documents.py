@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 ELSEWHERE = {
     "docs/adding-a-game.md": "the files of a package, compared and played in tests/elsewhere",
+    "docs/game-reference.md": "parts of such files",
     "docs/example-game.md": "the files of another package, likewise",
     "docs/api.md": "plays at a server, in tests/server/web/test_api.py",
 }

@@ -94,7 +94,9 @@ class LiveTable:
         self._replication = Replication(
             self._state, services, self._orders, self._broadcast, self._elsewhere, self._reread, self.wake
         )
-        self._playing = Playing(self._state, services, self._orders, self._broadcast, self._replication, self._doubt)
+        self._playing = Playing(
+            self._state, services, self._orders, self._broadcast, self._replication, self._reread_later
+        )
         self._autoplay = Autoplay(self._state, services, self._orders, self._broadcast, self._playing)
         self._seating = Seating(self._state, services, self._broadcast, self._playing)
         self._loading = Loading(self._state, services, self._orders, self._replication)
@@ -296,7 +298,7 @@ class LiveTable:
         await self._read()
         self._stands()
 
-    def _doubt(self) -> None:
+    def _reread_later(self) -> None:
         """Schedules a reread, since the store may hold more entries than this process knows."""
         self._spawn("settle", self._settle)
 
