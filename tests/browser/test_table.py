@@ -259,6 +259,23 @@ def test_it_fits_every_window(invite: Invite, width: int, height: int):
         assert small == []
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"), [("spanish_main_cards", "me bot bot"), ("tiny_epic_pirates", "me bot bot bot")]
+)
+def test_what_wins_is_told_whole(invite: Invite, game: str, seats: str):
+    """Half a pixel too little, and a browser cuts a letter."""
+    ada = invite((1024, 768))
+    ada.table(seats, game=game)
+    ada.rest()
+    widths = """(node) => {
+      const text = document.createRange();
+      text.selectNodeContents(node);
+      return [text, node].map((one) => one.getBoundingClientRect().width);
+    }"""
+    text, room = ada.page.locator(".goal .what b").evaluate(widths)
+    assert text <= room
+
+
 def test_a_phone_shows_first_and_then_plays(invite: Invite):
     """A finger has no hover: one touch tells what would happen, the next does it."""
     ada = invite(PHONE, has_touch=True, is_mobile=True)
