@@ -8,6 +8,8 @@ await styles("../fork.css");
 const AGAIN = 1000;
 /** Standard errors on each side that are drawn as doubt. */
 const DOUBT = 2;
+/** Windows in which the board does not stand beside the line, as in `fork.css`. */
+const STACKED = "(max-width: 1100px)";
 const panel = $("fork"), rev = panel.parentElement, table = panel.dataset.table;
 
 /**
@@ -146,6 +148,7 @@ export class WhatIf {
       link.addEventListener("click", (event) => {
         event.preventDefault();
         this.review.jump(turn.ply);
+        if (matchMedia(STACKED).matches) $("stage").scrollIntoView();
       });
       return h("li", {}, link);
     }));
