@@ -240,14 +240,16 @@ def _wood(left: float, top: float, wide: float, high: float) -> Sprite:
 
 @cached_sprite(64)
 def _rose(title: str, told: tuple[str, ...], left: float, top: float, wide: float, high: float) -> Sprite:
-    """Draws the rose with north at the top (R1.4), in a corner that the sea reaches only if it grows."""
-    w, h = PLACE
+    """Draws the rose with north at the top (R1.4), in a corner that the sea reaches only if it grows, away from the
+    plan in the upper one."""
+    (w, h), x = PLACE, left + GAP
+    y = top + high - GAP - h
     if not told:
-        return Sprite(left + GAP, top + GAP, w, h, _compass(w / 2, h / 2, 60), "", pane=MAP)
+        return Sprite(x, y, w, h, _compass(w / 2, h / 2, 60), "", pane=MAP)
     art = _compass(w / 2, 52, 46) + line(w / 2, 118, title, "ser on-dark", w, TITLE + 2, "middle", "serif", True)
     for i, text in enumerate(told):
         art += line(w / 2, 139 + 19 * i, text, "on-dark", w, LEAST, "middle")
-    return Sprite(left + GAP, top + GAP, w, h, art, ", ".join((title, *told)), pane=MAP)
+    return Sprite(x, y, w, h, art, ", ".join((title, *told)), pane=MAP)
 
 
 def _charted(ctx: DrawContext) -> tuple[str, str]:
