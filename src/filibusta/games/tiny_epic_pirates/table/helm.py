@@ -19,8 +19,8 @@ ROOM = 88.0
 """How wide the name of an order may be on the wheel."""
 ASIDE = {1: 11.0, 2: 11.0, 4: -11.0, 5: -11.0}
 """How far names stand away from the middle of the wheel, so that the captain at the lowest space covers none."""
-LOWER = (2, 3, 4)
-"""The spaces below the hub: the costs of walks stand below them, those of the others above."""
+BELOW = (2, 4)
+"""The spaces below which the costs of walks stand; those of the others stand above."""
 MAN = 26.0
 """How high a deckhand is on the wheel."""
 LEVELS = tuple(
@@ -101,7 +101,7 @@ def _order(ctx: DrawContext, space: int, x: float, y: float, w: float) -> Sprite
     dx, dy = wheel.spot(space, w)
     size = wheel.order_size(w)
     spot = Spot(x + dx - size / 2, y + dy - size / 2, size, size)
-    cost = _cost(ctx, space), size + 15 if space in LOWER else -21.0
+    cost = _cost(ctx, space), size + 15 if space in BELOW else -21.0
     return _disc(spot, cost, *_shown(ctx, space))
 
 
