@@ -1,28 +1,111 @@
-"""Which choices gain nothing, as the deciding player sees it: treasure kept back, and crew used for nothing."""
+"""Which choices gain nothing, as the deciding player sees it: treasure kept back, tokens and crew used for nothing."""
+
+from collections.abc import Callable
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import CREW_DEEDS, Deed
+from filibusta.games.tiny_epic_pirates.cards import (
+    CREW_DEEDS,
+    CREW_MAX,
+    GOLD_MAX,
+    HOLD,
+    MARKET,
+    MERCHANT_DAMAGE,
+    SEATS,
+    SIDES,
+    Deed,
+)
 from filibusta.games.tiny_epic_pirates.rules.bonus import answer_crew_card, next_crew_deed
+from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
+from filibusta.games.tiny_epic_pirates.rules.crew import crew_size
+from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, symbols_of
+from filibusta.games.tiny_epic_pirates.rules.goods import card_at
 from filibusta.games.tiny_epic_pirates.rules.hiding import reassign_next
-from filibusta.games.tiny_epic_pirates.state import ACTIONS, Phase, Step
+from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, NONE, Phase, Step
+
+NEARLY_FULL = GOLD_MAX - 3
+"""With more gold than this a Search Token may bring some that is lost."""
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action keeps back a Treasure that can be buried, by which games are won (R18.1, R21.4), or uses
-    a crew card that can do nothing now (R17.5)."""
+    """Tells whether an action only costs something, or leaves what is free; the functions below say which and why."""
     kind, which = ACTIONS.part(action)
-    if kind == "use":
-        return not _can_do_something(view, action, which)
-    return kind == "no" and view.phase == Phase.BURY
+    gains_nothing = GAINS_NOTHING.get(kind)
+    return gains_nothing is not None and gains_nothing(view, which)
 
 
-def _can_do_something(view: State, action: int, card: int) -> bool:
-    """R17.9: whether an action of the card is possible; the rules say so."""
+def _can_do_nothing(view: PlainState, card: int) -> bool:
+    """R17.5, R17.9: a crew card is used up none of whose actions is possible; the rules say so."""
     if Deed.GAIN_GOLD in CREW_DEEDS[card]:
-        return True
-    then = view.record()
-    step = answer_crew_card(then, action)
+        return False
+    then: State = view.record()
+    step = answer_crew_card(then, ACTIONS.first("use") + card)
     while step in (Step.CREW_DEED, Step.END_DEED, Step.REASSIGN):
         step = reassign_next(then) if step == Step.REASSIGN else next_crew_deed(then)
-    return step != Step.CREW
+    return step == Step.CREW
+
+
+def _declines_what_is_free(view: PlainState, _: int) -> bool:
+    """R18.1, R16.1, R9.2, R12.1: a Treasure by which games are won, a cove, a cube for which there is room, or a token
+    that nobody has turned up."""
+    mat = view.seats[view.player]
+    match view.phase:
+        case Phase.BURY | Phase.HIDE:
+            return True
+        case Phase.PLUNDER:
+            return bool(cubes_in(mat.hold) < HOLD)
+        case Phase.SEARCH:
+            return mat.gold <= NEARLY_FULL
+        case _:
+            return False
+
+
+def _leaves_room_in_the_crew(view: PlainState, _: int) -> bool:
+    """R11.1: nobody is taken who costs nothing, although there is room."""
+    return view.phase == Phase.CREW and crew_size(view, view.player) < CREW_MAX
+
+
+def _sells_for_nothing(view: PlainState, cubes: int) -> bool:
+    """R1.14, R10.1: a cube fewer brings as much, since gold beyond the limit is lost."""
+    price = view.prices[MARKET[card_at(view, view.player)]]
+    return cubes > 1 and view.seats[view.player].gold + (cubes - 1) * price >= GOLD_MAX
+
+
+def _needs_no_more_sail(view: PlainState, _: int) -> bool:
+    """R6.4: a token is used before the sail is."""
+    return can_sail_on(view)
+
+
+def _turns_a_die_in_vain(view: PlainState, number: int) -> bool:
+    """R13.4: a token for a face with no more symbols, or in a fight that is won already, or cannot even be tied."""
+    die, face = number // SIDES, number % SIDES + 1
+    if symbols_of(view, view.roller, face) <= symbols_of(view, view.roller, view.faces[die]):
+        return True
+    needed = _damage_to_beat(view)
+    return needed != NONE and not damage_of(view, view.roller) <= needed <= _most_damage(view)
+
+
+def _damage_to_beat(view: PlainState) -> int:
+    """R13.6, R13.7: of the enemy, NONE as long as he has still to roll."""
+    if view.roller != view.active:
+        return view.damage[0]
+    return NONE if view.target < SEATS else int(MERCHANT_DAMAGE[view.merchants[view.target - SEATS].card])
+
+
+def _most_damage(view: PlainState) -> int:
+    """R13.4: with the best face on as many dice as the roller has tokens."""
+    best = max(int(symbols_of(view, view.roller, face)) for face in range(1, SIDES + 1))
+    gains = sorted((best - int(symbols_of(view, view.roller, face)) for face in view.faces if face), reverse=True)
+    return int(damage_of(view, view.roller)) + sum(gains[: view.seats[view.roller].surefire])
+
+
+GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
+    "use": _can_do_nothing,
+    "no": _declines_what_is_free,
+    "pass": _leaves_room_in_the_crew,
+    "sell": _sells_for_nothing,
+    "more_sail": _needs_no_more_sail,
+    "surefire": _turns_a_die_in_vain,
+}
+"""By the block of the action: whether one of it, with this number in the block, gains nothing."""

@@ -1,0 +1,80 @@
+"""What no captain does who is in his senses: choices that gain nothing in one position, and do in one beside it."""
+
+from typing import Any
+
+import pytest
+
+from filibusta.engine.plain import PlainState
+from filibusta.games.tiny_epic_pirates.checks.positions import build
+from filibusta.games.tiny_epic_pirates.hopeless import hopeless
+from filibusta.games.tiny_epic_pirates.state import ACTIONS
+
+Patch = dict[str, Any]
+
+
+def gains_nothing(action: str, patch: Patch) -> bool:
+    return hopeless(PlainState(build(patch)[0]), ACTIONS.number(action))
+
+
+# Each line: the choice; a position in which it gains nothing; another, in which it may be sensible.
+BESIDE: dict[str, tuple[str, Patch, Patch]] = {
+    "a free cove is not used": ("no", {"phase": "hide"}, {"phase": "mutiny"}),
+    "a cube is declined for which there is room": (
+        "no",
+        {"phase": "plunder", "hold": {"0": {"rum": 2}}},
+        {"phase": "plunder", "hold": {"0": {"rum": 3}}},
+    ),
+    "a token is left face down": (
+        "no",
+        {"phase": "search", "gold": {"0": 10}},
+        {"phase": "search", "gold": {"0": 11}},
+    ),
+    "nobody is taken aboard": (
+        "pass",
+        {"phase": "crew", "crew": {"0": ["pale_pim", "buck_cannon", "sara_silver"]}},
+        {"phase": "crew", "crew": {"0": ["pale_pim", "buck_cannon", "sara_silver", "alice_omalice"]}},
+    ),
+    "a cube is sold for nothing": (
+        "sell:2",
+        {"phase": "trade", "at": {"0": 0}, "gold": {"0": 12}, "hold": {"0": {"sugarcane": 2}}},
+        {"phase": "trade", "at": {"0": 0}, "gold": {"0": 1}, "hold": {"0": {"sugarcane": 2}}},
+    ),
+    "a token for sailing while there is sail": (
+        "more_sail",
+        {"phase": "sail", "sail_tokens": {"0": 1}},
+        {"phase": "sail", "sail_tokens": {"0": 1}, "raw": {"steps": 9}},
+    ),
+}
+
+
+@pytest.mark.parametrize(("action", "position", "beside"), BESIDE.values(), ids=[*BESIDE])
+def test_what_gains_nothing_in_one_position_may_be_sensible_in_another(action: str, position: Patch, beside: Patch):
+    assert gains_nothing(action, position)
+    assert not gains_nothing(action, beside)
+
+
+def turning(faces: tuple[int, int], tokens: int, cannons: int = 0, target: int = 4) -> Patch:
+    """Magnus Bolt, with a symbol on 1, 3 and 5, after his roll against a Merchant of damage 2."""
+    return {
+        "phase": "surefire",
+        "captains": {"0": "magnus_bolt"},
+        "deckhands": {"0": [3 - cannons, cannons, 0, 0]},
+        "surefire": {"0": tokens},
+        "merchants": {"green": {"card": "merchant_2"}},
+        "raw": {"roller": 0, "target": target, "faces[0]": faces[0], "faces[1]": faces[1]},
+    }
+
+
+def test_a_die_is_turned_only_where_that_can_change_the_fight():
+    """Captains wasted 69 of 135 Sure-fire Tokens."""
+    assert not gains_nothing("surefire:1-1", turning((2, 2), tokens=2))
+    assert gains_nothing("surefire:1-1", turning((2, 2), tokens=1))  # not even a tie
+    assert gains_nothing("surefire:1-4", turning((2, 2), tokens=2))  # as many symbols as before
+    assert gains_nothing("surefire:2-1", turning((1, 2), tokens=1, cannons=2))  # won already
+    assert not gains_nothing("surefire:1-1", turning((2, 2), tokens=1, cannons=2))  # a tie that can be won
+
+
+def test_against_a_pirate_any_symbol_may_decide():
+    """R13.7: who is attacked rolls afterwards."""
+    assert not gains_nothing("surefire:1-1", turning((2, 2), tokens=1, target=1))
+    assert gains_nothing("surefire:1-4", turning((2, 2), tokens=1, target=1))
