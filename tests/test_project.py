@@ -124,6 +124,7 @@ STILL_LONG = {
     "envs/batch.py",
     "envs/columns.py",
     "envs/vector.py",
+    "games/plunder/words/events.py",
     "games/spanish_main/bot.py",
     "games/spanish_main/rules/free_actions.py",
     "games/spanish_main/rules/gunnery.py",
