@@ -184,7 +184,7 @@ CITED = [
     ("W12-lost", "gained a Sure-fire Token", "R14.6"),
     ("R14.2-full-hold", "loaded 1 gunpowder", "R14.3"),
     ("R7.2-off-the-wheel", "was jostled", "R7.2"),
-    ("R17.12-last-of-all", "moved the deckhand", "R17.12"),
+    ("R17.12-last-of-all", "moved a deckhand", "R17.12"),
     ("R17.14-navy", "The Navy sailed", "R17.14"),
     ("R17.15-merchant", "The orange Merchant sailed", "R17.15"),
     ("R17.15-merchant", "The orange Merchant loaded", "R19.5"),

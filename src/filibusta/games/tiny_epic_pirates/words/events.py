@@ -159,7 +159,17 @@ LINES = sentences(
     {
         # ------------------------------------------------------------ setup, turns, end
         Events.FIRST_PLAYER: line("{player} is the first player.", "R2.1", "anchor"),
-        Events.CAPTAIN: line("{captain} commands the ship of {player}.", "R2.17", symbol(cards.CAPTAINS, "captain")),
+        Events.CAPTAIN: amid(  # what is dealt is a card, whose sides are chosen between later
+            {
+                Events.FIRST_PLAYER: line(
+                    "{player} was dealt the card of {captain} and {other}.",
+                    "R2.14",
+                    symbol(cards.CAPTAINS, "captain"),
+                    other=lambda v, h: v.captain(h.captain ^ 1),
+                )
+            },
+            line("{captain} commands the ship of {player}.", "R2.17", symbol(cards.CAPTAINS, "captain")),
+        ),
         Events.NAVY_PLACED: line("{player} put the Navy at {place}.", "R2.15", "boat-navy"),
         Events.SHIP_PLACED: line("{player} begins at {place}.", solo("R24.3", "R2.16"), BOAT),
         Events.TURN: line("Turn {turn}, round {round}: {player}", "R3.1", opens=True, round=_round),
@@ -215,7 +225,7 @@ LINES = sentences(
         ),
         Events.UNHURT: line("{player} had all deckhands on Repair already.", solo("R24.15", "R7.3"), "crew-lost"),
         Events.REASSIGNED: line(
-            "{player} moved the deckhand of {source} to {assignment}.",
+            "{player} moved a deckhand of {source} to {assignment}.",
             by("why", {cards.Deed.HIDE_OUT: "R16.3"}, "R17.12"),
             "crew",
             source=_source,
@@ -227,7 +237,7 @@ LINES = sentences(
         # ------------------------------------------------------------ on the sea
         Events.SAILED: line("{player} sailed to {place}.", solo("R24.10", "R6.1"), BOAT, place="goal"),
         Events.MORE_SAIL: line("{player} used a +2 sail token.", "R6.3", "search-sail_2"),
-        Events.STORM_PASSED: line("{player} ignored the storm at {place} by a token.", "R6.6", "search-storm_pass"),
+        Events.STORM_PASSED: line("{player} ignored the storm at {place} with a token.", "R6.6", "search-storm_pass"),
         Events.SEARCHED: line(
             "{player} turned up the token at {place}: {token}.", solo("R24.11", "R12.1"), symbol(cards.TOKENS, "token")
         ),
@@ -304,14 +314,14 @@ LINES = sentences(
             from_part("first", lambda face: f"die-{face}"),
             dice=_dice,
         ),
-        Events.REROLLED: line("{player} rolled dice again by {crew}.", "R13.3", "die-1"),
+        Events.REROLLED: line("{player} rolled dice again with {crew}.", "R13.3", "die-1"),
         Events.DIE: line("Die {die} shows {face} now.", "R13.3", FACE),
         Events.SUREFIRE: line("{player} turned die {die} to {face}.", "R13.4", "surefire"),
         Events.DAMAGE: line("Damage of {player}: {n}.", solo("R24.16", "R13.6"), "cannon", n="damage"),
         Events.TIED: when(
             _is_player,
             line("{player} and {target} did the same damage.", "R15.5", "crossed"),
-            line("{player} did no more damage than {target}.", "R14.5", "crossed"),
+            line("{player} did the same damage as {target}.", "R14.5", "crossed"),
         ),
         Events.WON: when(
             _is_player,
