@@ -3,9 +3,10 @@
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
 import pytest
 
-from filibusta.engine.compiler import rule
+from filibusta.engine.compiler import INTERPRETED, rule
 from filibusta.engine.tables import by_kind, complete
 
 
@@ -42,6 +43,28 @@ def test_an_incomplete_table_is_refused_by_name(table: Any, told: str):
         complete("names of colours", table, Colour)
 
 
+@rule
+def note(notes: Any) -> None:
+    notes[0] += 1
+
+
 def test_each_number_calls_its_own_rule():
-    times = by_kind(__name__, "times", [double, triple])
+    times = by_kind(__name__, "times", {Colour.RED: double, Colour.BLUE: triple})
     assert [times(kind, 7) for kind in (0, 1)] == [14, 21]
+
+
+def test_kinds_share_a_rule_and_a_kind_without_one_does_not_borrow_the_last():
+    times = by_kind(__name__, "times", {Colour.RED: double, Colour.BLUE: triple, 5: double})
+    assert times(5, 7) == 14
+    if INTERPRETED:
+        with pytest.raises(ValueError, match="no row for 4"):
+            times(4, 7)
+    else:
+        assert times(4, 7) == 0
+
+
+def test_a_rule_that_returns_nothing_has_its_row_too():
+    noted = by_kind(__name__, "noted", {Colour.BLUE: note})
+    notes = np.zeros(1, np.int64)
+    noted(Colour.BLUE, notes)
+    assert notes[0] == 1

@@ -1,10 +1,10 @@
 """Tables with a row for each kind of thing: a missing or unknown row is refused when the table is made."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from inspect import signature
 from typing import Any, TypeVar
 
-from filibusta.engine.compiler import interpreted, written_rule
+from filibusta.engine.compiler import INTERPRETED, interpreted, written_rule
 
 Rule = Callable[..., Any]
 Kind = TypeVar("Kind", bound=Hashable)
@@ -24,16 +24,30 @@ def complete(where: str, table: Mapping[Kind, Row], kinds: Iterable[Kind]) -> Ma
     return table
 
 
-def by_kind(module: str, name: str, rules: Sequence[Rule]) -> Rule:
-    """Returns the rule ``name(kind, ...)`` that calls the rule of this number, as if written in ``module``.
+def by_kind(module: str, name: str, rows: Mapping[int, Rule]) -> Rule:
+    """Returns the rule ``name(kind, ...)`` that calls the rule of this kind, as if written in ``module``.
 
-    The rules take the same arguments, which it takes after the number. A number without a rule must not be given.
+    ``rows`` has a rule for each number, most of all a member of an enumeration; ``complete`` refuses a missing one.
+    The rules take the same arguments, which it takes after the kind. A kind without a rule is an error where rules are
+    interpreted, and does nothing as machine code, which raises nothing.
     """
-    takes = ", ".join(signature(interpreted(rules[0])).parameters)
-    names: dict[str, Any] = {f"rule_{number}": rule for number, rule in enumerate(rules)}
-    rows = [f"if kind == {number}:\n    return rule_{number}({takes})\n" for number in range(len(rules) - 1)]
+    first = interpreted(next(iter(rows.values())))
+    takes = ", ".join(signature(first).parameters)
+    nothing = signature(first).return_annotation in (None, "None")
+    names: dict[str, Any] = {}
+    tests: dict[str, list[int]] = {}
+    for kind, rule in rows.items():
+        called = next((known for known, other in names.items() if other is rule), f"rule_{int(kind)}")
+        names[called] = rule
+        tests.setdefault(called, []).append(int(kind))
+    body = "".join(
+        f"if {' or '.join(f'kind == {kind}' for kind in kinds)}:\n"
+        + (f"    {called}({takes})\n    return\n" if nothing else f"    return {called}({takes})\n")
+        for called, kinds in tests.items()
+    )
+    unknown = f'raise ValueError(f"{module}.{name}: no row for {{kind}}")\n'
     return written_rule(
-        module, name, f"kind, {takes}", "".join(rows) + f"return rule_{len(rules) - 1}({takes})\n", names
+        module, name, f"kind, {takes}", body + (unknown if INTERPRETED else "" if nothing else "return 0\n"), names
     )
 
 

@@ -10,7 +10,7 @@ from filibusta.games.pirates.rules.battle import decides_for
 from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
 from filibusta.games.pirates.rules.fleet import capacity_of, crew_of, points_of, room_from, room_of
-from filibusta.games.pirates.rules.strategy import first_choice
+from filibusta.games.pirates.rules.strategy import FIRST_CHOICE
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Part, Phase, Step, Symbol
 
 MOST_ROUNDS = TURNS // 2 // cards.SEATS
@@ -132,23 +132,12 @@ def _card_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
         return
     if _is_strategy(s.card) and not s.strategies:
         yield Fault("the card that is carried out is one of those played this turn (R6.8)")
-    if first_choice(effect) != phase and not leaving:
-        yield Fault("the card that is carried out asks for another choice (R18)")
-    elif effect not in _CHOOSING:
+    if effect not in FIRST_CHOICE:
         yield Fault("the card that is carried out is not one that asks for a choice (R6.4)")
+    elif FIRST_CHOICE[cards.Effect(effect)] != phase and not leaving:
+        yield Fault("the card that is carried out asks for another choice (R18)")
     if leaving and not _may_leave(s, s.source):
         yield Fault("no man can leave that ship (R18.6)")
-
-
-_CHOOSING = {
-    cards.Effect.ADD_CREW,
-    cards.Effect.STEAL_CARD,
-    cards.Effect.DESTROY_INVENTORY,
-    cards.Effect.MOVE_CREW,
-    cards.Effect.RETURN_ADVENTURE,
-    cards.Effect.TAKE_DISCARDED_PIRATE,
-    cards.Effect.EQUIP,
-}
 
 
 def _may_leave(s: Any, ship: int) -> bool:

@@ -4,12 +4,15 @@ from filibusta.engine.chance import roll, roll_pool
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
+from filibusta.engine.tables import by_kind, complete
 from filibusta.games.pirates.cards import (
     HITS,
     PIRATE_AMOUNT,
     PIRATE_EFFECT,
+    PIRATE_WHEN,
     WIND_FACES,
     Effect,
+    When,
 )
 from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.rules.decks import discard_pirate, take_card
@@ -132,29 +135,6 @@ def lay_card(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def take_effect(s: State) -> None:
-    """R10.5, R19: the card just laid takes effect at once; the other side is next."""
-    side = s.side
-    effect = PIRATE_EFFECT[s.laid[s.laid_size - 1].card]
-    s.step = Step.CARD_WINDOW
-    s.passes = 0
-    s.side = 1 - side
-    if effect == Effect.TEMPORARY_CREW:
-        tokens = take_tokens(s, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
-        s.temporary[side] += tokens
-        tell(s, Events.JOINED, rolls_for(s, side), ship_of(s, side), tokens)
-    elif effect == Effect.KILL_CREW:
-        kill(s, 1 - side, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
-        if is_decided(s):
-            s.step = Step.PART
-    elif effect == Effect.SKIP_CANNONS:
-        if not cancel(s, side, 1 - side, Effect.EXTRA_VOLLEY):
-            cancel(s, side, side, Effect.EXTRA_VOLLEY)
-    elif effect == Effect.EXTRA_VOLLEY:
-        cancel(s, side, NONE, Effect.SKIP_CANNONS)
-
-
-@rule
 def cancel(s: State, by: int, side: int, effect: int) -> bool:
     """R19.8, R19.9: the card that ``by`` just laid and the latest with ``effect`` of a side (NONE: either) cancel."""
     new = s.laid_size - 1
@@ -177,6 +157,71 @@ def remove_laid(s: State, place: int) -> None:
         s.laid[i].side = s.laid[i + 1].side
     s.laid[s.laid_size].card = NONE
     s.laid[s.laid_size].side = 0
+
+
+@rule
+def lie_open(s: State, side: int) -> None:
+    """R10.7: counted while the card lies there."""
+
+
+@rule
+def bring_men(s: State, side: int) -> None:
+    """R19.3"""
+    tokens = take_tokens(s, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
+    s.temporary[side] += tokens
+    tell(s, Events.JOINED, rolls_for(s, side), ship_of(s, side), tokens)
+
+
+@rule
+def kill_enemies(s: State, side: int) -> None:
+    """R19.4, R14.2"""
+    kill(s, 1 - side, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
+    if is_decided(s):
+        s.step = Step.PART
+
+
+@rule
+def cancel_volley(s: State, side: int) -> None:
+    """R19.8: the enemy's first."""
+    if not cancel(s, side, 1 - side, Effect.EXTRA_VOLLEY):
+        cancel(s, side, side, Effect.EXTRA_VOLLEY)
+
+
+@rule
+def cancel_silence(s: State, side: int) -> None:
+    """R19.9"""
+    cancel(s, side, NONE, Effect.SKIP_CANNONS)
+
+
+_effects = {Effect(effect) for effect in PIRATE_EFFECT[PIRATE_WHEN == When.BATTLE]}
+begin_laid = by_kind(
+    __name__,
+    "begin_laid",
+    complete(
+        "the effects of battle cards",
+        {
+            Effect.SPEED_OWN: lie_open,
+            Effect.SPEED_ENEMY: lie_open,
+            Effect.TEMPORARY_CANNONS: lie_open,
+            Effect.TEMPORARY_CREW: bring_men,
+            Effect.KILL_CREW: kill_enemies,
+            Effect.SKIP_CANNONS: cancel_volley,
+            Effect.EXTRA_VOLLEY: cancel_silence,
+        },
+        _effects,
+    ),
+)
+"""``begin_laid(effect, s, side)``: what the battle card that a side just laid does at once."""
+
+
+@rule
+def take_effect(s: State) -> None:
+    """R10.5, R19: the card just laid takes effect at once; the other side is next."""
+    side = s.side
+    s.step = Step.CARD_WINDOW
+    s.passes = 0
+    s.side = 1 - side
+    begin_laid(PIRATE_EFFECT[s.laid[s.laid_size - 1].card], s, side)
 
 
 # ------------------------------------------------------------------ wind

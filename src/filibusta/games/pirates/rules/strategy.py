@@ -1,16 +1,23 @@
 """What strategy and inventory cards do (R6, R18, R20)."""
 
+from collections.abc import Callable
+
+import numpy as np
+
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
+from filibusta.engine.tables import by_kind, complete
 from filibusta.games.pirates.cards import (
     FIRST_GEAR,
     N_GEAR,
     PIRATE_AMOUNT,
     PIRATE_EFFECT,
     PIRATE_IS_STRATEGY,
+    PIRATE_WHEN,
     Effect,
+    When,
 )
 from filibusta.games.pirates.events import Events, Swept, Why
 from filibusta.games.pirates.rules.decks import discard_pirate, draw_adventure, draw_to_hand, give_card, take_card
@@ -26,41 +33,7 @@ from filibusta.games.pirates.rules.fleet import (
 )
 from filibusta.games.pirates.state import NONE, Phase
 
-
-@rule
-def play_card(s: State, card: int) -> None:
-    """R6.2, R6.4: the card is shown; its effect comes at once, or when its choices have been made."""
-    take_card(s, s.active, card)
-    s.sealed = 1
-    s.card = card
-    s.strategies += PIRATE_IS_STRATEGY[card]
-    tell(s, Events.PLAYED, s.active, card)
-    effect = PIRATE_EFFECT[card]
-    if effect == Effect.DRAW_PIRATE:
-        draw_to_hand(s, s.active, PIRATE_AMOUNT[card], True)
-        put_away(s)
-    elif effect == Effect.REPLACE_CENTRE:
-        replace_centre(s)
-        put_away(s)
-    else:
-        s.player = s.active
-        s.phase = first_choice(effect)
-
-
-@rule
-def first_choice(effect: int) -> int:
-    """R18: what has to be chosen for a card."""
-    if effect == Effect.STEAL_CARD:
-        return Phase.CARD_OPPONENT
-    if effect == Effect.DESTROY_INVENTORY:
-        return Phase.CARD_INVENTORY
-    if effect == Effect.MOVE_CREW:
-        return Phase.CARD_SOURCE
-    if effect == Effect.RETURN_ADVENTURE:
-        return Phase.CARD_ADVENTURE
-    if effect == Effect.TAKE_DISCARDED_PIRATE:
-        return Phase.CARD_PIRATE
-    return Phase.CARD_SHIP
+# ------------------------------------------------------------------ effects at once
 
 
 @rule
@@ -71,21 +44,49 @@ def put_away(s: State) -> None:
 
 
 @rule
-def aim_card(s: State, ship: int) -> None:
-    """R18.2, R18.3, R18.6, R20.1: the own ship that the card is for."""
+def draw_cards(s: State) -> None:
+    """R18.1"""
+    draw_to_hand(s, s.active, PIRATE_AMOUNT[s.card], True)
+    put_away(s)
+
+
+@rule
+def replace_centre(s: State) -> None:
+    """R18.10: as many new cards are drawn, the old ones are put away, the new ones revealed."""
+    drawn = 0
+    for _ in range(s.centre_size):
+        adventure = draw_adventure(s)
+        if adventure == NONE:
+            break
+        s.aside[drawn] = adventure
+        drawn += 1
+    sweep_centre(s, Swept.CROWS_NEST)
+    for i in range(drawn):
+        adventure = s.aside[i]
+        s.aside[i] = NONE
+        tell(s, Events.REVEALED, s.active, put_in_centre(s, adventure), adventure)
+    put_away(s)
+
+
+# ------------------------------------------------------------------ effects on what is chosen
+
+
+@rule
+def equip(s: State, ship: int) -> None:
+    """R20.1: an inventory card lies beside the ship from now on."""
     card = s.card
-    effect = PIRATE_EFFECT[card]
-    if effect == Effect.EQUIP:
-        s.ships[ship].gear[card - FIRST_GEAR] += 1
-        s.gear_in_play += 1
-        s.card = NONE
-        tell(s, Events.EQUIPPED, s.active, ship, card)
-    elif effect == Effect.ADD_CREW:
-        tokens = come_aboard(s, ship, PIRATE_AMOUNT[card])
-        tell(s, Events.CREW, s.active, ship, tokens, Why.CARD)
-        put_away(s)
-    else:
-        desert(s, s.source, ship)
+    s.ships[ship].gear[card - FIRST_GEAR] += 1
+    s.gear_in_play += 1
+    s.card = NONE
+    tell(s, Events.EQUIPPED, s.active, ship, card)
+
+
+@rule
+def add_crew(s: State, ship: int) -> None:
+    """R18.2, R18.3"""
+    tokens = come_aboard(s, ship, PIRATE_AMOUNT[s.card])
+    tell(s, Events.CREW, s.active, ship, tokens, Why.CARD)
+    put_away(s)
 
 
 @rule
@@ -111,6 +112,12 @@ def desert(s: State, source: int, ship: int) -> None:
     if s.ships[source].crew == 0:
         lose_ship(s, source)
         eliminate(s)
+
+
+@rule
+def change_ships(s: State, ship: int) -> None:
+    """R18.6: the man's new ship."""
+    desert(s, s.source, ship)
 
 
 @rule
@@ -159,18 +166,57 @@ def recover(s: State, card: int) -> None:
     put_away(s)
 
 
+# ------------------------------------------------------------------ the tables
+
+
+def asks(phase: Phase) -> Callable[[State], None]:
+    """Returns the rule that asks the active player for what a card needs first."""
+    wanted = int(phase)
+
+    @rule
+    def ask_first(s: State) -> None:
+        s.player = s.active
+        s.phase = wanted
+
+    return ask_first
+
+
+AT_ONCE = {Effect.DRAW_PIRATE: draw_cards, Effect.REPLACE_CENTRE: replace_centre}
+FIRST_CHOICE = {
+    Effect.STEAL_CARD: Phase.CARD_OPPONENT,
+    Effect.DESTROY_INVENTORY: Phase.CARD_INVENTORY,
+    Effect.MOVE_CREW: Phase.CARD_SOURCE,
+    Effect.RETURN_ADVENTURE: Phase.CARD_ADVENTURE,
+    Effect.TAKE_DISCARDED_PIRATE: Phase.CARD_PIRATE,
+    Effect.ADD_CREW: Phase.CARD_SHIP,
+    Effect.EQUIP: Phase.CARD_SHIP,
+}
+"""What has to be chosen first for a card with this effect (R18)."""
+FOR_SHIP = {Effect.ADD_CREW: add_crew, Effect.EQUIP: equip, Effect.MOVE_CREW: change_ships}
+"""What happens to the own ship that is chosen, in the end, for a card with this effect."""
+
+_effects = {Effect(effect) for effect in PIRATE_EFFECT[np.isin(PIRATE_WHEN, [When.TURN, When.CENTRE])]}
+_begin = AT_ONCE | {effect: asks(phase) for effect, phase in FIRST_CHOICE.items()}
+begin_effect = by_kind(
+    __name__, "begin_effect", complete("the effects of strategy and inventory cards", _begin, _effects)
+)
+"""``begin_effect(effect, s)``: the effect of the card being played at once, or the first choice it needs."""
+_to_ship = {effect for effect, phase in FIRST_CHOICE.items() if phase is Phase.CARD_SHIP} | {Effect.MOVE_CREW}
+happen_to_ship = by_kind(__name__, "happen_to_ship", complete("the effects on an own ship", FOR_SHIP, _to_ship))
+
+
 @rule
-def replace_centre(s: State) -> None:
-    """R18.10: as many new cards are drawn, the old ones are put away, the new ones revealed."""
-    drawn = 0
-    for _ in range(s.centre_size):
-        adventure = draw_adventure(s)
-        if adventure == NONE:
-            break
-        s.aside[drawn] = adventure
-        drawn += 1
-    sweep_centre(s, Swept.CROWS_NEST)
-    for i in range(drawn):
-        adventure = s.aside[i]
-        s.aside[i] = NONE
-        tell(s, Events.REVEALED, s.active, put_in_centre(s, adventure), adventure)
+def play_card(s: State, card: int) -> None:
+    """R6.2, R6.4: the card is shown; its effect comes at once, or when its choices have been made."""
+    take_card(s, s.active, card)
+    s.sealed = 1
+    s.card = card
+    s.strategies += PIRATE_IS_STRATEGY[card]
+    tell(s, Events.PLAYED, s.active, card)
+    begin_effect(PIRATE_EFFECT[card], s)
+
+
+@rule
+def aim_card(s: State, ship: int) -> None:
+    """R18.2, R18.3, R18.6, R20.1: the own ship that the card is for."""
+    happen_to_ship(PIRATE_EFFECT[s.card], s, ship)

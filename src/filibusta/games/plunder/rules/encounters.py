@@ -3,6 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
+from filibusta.engine.tables import by_kind, complete
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.rules.asking import ask
@@ -29,27 +30,6 @@ from filibusta.games.plunder.state import (
 
 
 @rule
-def meet(s: State) -> int:
-    """R6.1, R6.2: the encounter that waits is resolved now."""
-    s.stage = Stage.ENCOUNTER
-    card = s.encounter
-    if card == NONE:
-        return Step.PAY_CREW
-    tell(s, Events.MET, s.active, card)
-    kind = cards.TYPE[card]
-    if kind == cards.Type.NATIVES:
-        return ask(s, Phase.NATIVES, s.active)
-    if kind == cards.Type.ENCOUNTER:
-        return carry_out(s, cards.EFFECT[card])
-    if kind == cards.Type.SHIP and place_type(s, s.active) == cards.Type.OPEN_SEA:
-        if cards.NATION[card] != NONE:
-            return ask(s, Phase.SHIP_MET, s.active)
-        tell(s, Events.ASSAILED, s.active, card)
-        return ask(s, Phase.PIRATE_MET, s.active)
-    return take_as_offer(s)
-
-
-@rule
 def take_as_offer(s: State) -> int:
     """R6.3: in a port a ship or a mate may be had in this turn's trade."""
     tell(s, Events.OFFERED, s.active, s.encounter)
@@ -67,33 +47,6 @@ def end_encounter(s: State) -> int:
         s.encounter = NONE
     s.strength = 0
     return Step.END_TURN if s.lost or scurvy else Step.PAY_CREW
-
-
-@rule
-def carry_out(s: State, effect: int) -> int:
-    """R19.9 to R19.19"""
-    seat = s.active
-    if effect == cards.Effect.KRAKEN:
-        return begin_kraken(s)
-    if effect == cards.Effect.TAVERN_BRAWL:
-        return begin_brawl(s)
-    if effect == cards.Effect.HARBOUR_TAX:
-        return ask_tax(s)
-    if effect == cards.Effect.PIRATE_FLEET:
-        return meet_pirate_fleet(s)
-    if effect == cards.Effect.ROUGH_SEAS:
-        return roll_in_rough_seas(s)
-    if effect == cards.Effect.MAN_OVERBOARD:
-        return lose_man(s)
-    if effect == cards.Effect.STAND_TRIAL:
-        lose_silver(s, s.seats[seat].silver // cards.TRIAL_DIVISOR, Money.TRIAL, Vain.LOST_NOTHING)
-    elif effect == cards.Effect.PRESS_GANG:
-        press(s, cards.PRESSED)
-    elif effect == cards.Effect.QUARANTINE:
-        s.quarantine = 1
-    elif effect == cards.Effect.BECALMED:
-        s.becalmed = 1
-    return Step.END_ENCOUNTER
 
 
 @rule
@@ -268,3 +221,85 @@ def answer_natives(s: State, action: int) -> int:
     tell(s, Events.PEACE, s.active, s.encounter, place)
     s.encounter = NONE
     return Step.END_ENCOUNTER
+
+
+# ------------------------------------------------------------------ the table of effects
+
+
+@rule
+def stand_trial(s: State) -> int:
+    """R19.10"""
+    lose_silver(s, s.seats[s.active].silver // cards.TRIAL_DIVISOR, Money.TRIAL, Vain.LOST_NOTHING)
+    return Step.END_ENCOUNTER
+
+
+@rule
+def press_crew(s: State) -> int:
+    """R19.12"""
+    press(s, cards.PRESSED)
+    return Step.END_ENCOUNTER
+
+
+@rule
+def begin_quarantine(s: State) -> int:
+    """R19.14"""
+    s.quarantine = 1
+    return Step.END_ENCOUNTER
+
+
+@rule
+def becalm(s: State) -> int:
+    """R19.18"""
+    s.becalmed = 1
+    return Step.END_ENCOUNTER
+
+
+@rule
+def fall_ill(s: State) -> int:
+    """R19.17: Scurvy ends the turn once the card is discarded."""
+    return Step.END_ENCOUNTER
+
+
+carry_out = by_kind(
+    __name__,
+    "carry_out",
+    complete(
+        "the effects of encounter cards",
+        {
+            cards.Effect.KRAKEN: begin_kraken,
+            cards.Effect.TAVERN_BRAWL: begin_brawl,
+            cards.Effect.HARBOUR_TAX: ask_tax,
+            cards.Effect.PIRATE_FLEET: meet_pirate_fleet,
+            cards.Effect.ROUGH_SEAS: roll_in_rough_seas,
+            cards.Effect.MAN_OVERBOARD: lose_man,
+            cards.Effect.STAND_TRIAL: stand_trial,
+            cards.Effect.PRESS_GANG: press_crew,
+            cards.Effect.QUARANTINE: begin_quarantine,
+            cards.Effect.BECALMED: becalm,
+            cards.Effect.SCURVY: fall_ill,
+        },
+        {cards.Effect(effect) for effect in cards.EFFECT} - {cards.Effect.NONE},
+    ),
+)
+"""``carry_out(effect, s)``: R19.9 to R19.19; returns the step that follows."""
+
+
+@rule
+def meet(s: State) -> int:
+    """R6.1, R6.2: the encounter that waits is resolved now."""
+    s.stage = Stage.ENCOUNTER
+    card = s.encounter
+    if card == NONE:
+        return Step.PAY_CREW
+    tell(s, Events.MET, s.active, card)
+    kind = cards.TYPE[card]
+    if kind == cards.Type.NATIVES:
+        return ask(s, Phase.NATIVES, s.active)
+    if kind == cards.Type.ENCOUNTER:
+        return carry_out(cards.EFFECT[card], s)
+    if kind == cards.Type.SHIP and place_type(s, s.active) == cards.Type.OPEN_SEA:
+        if cards.NATION[card] != NONE:
+            return ask(s, Phase.SHIP_MET, s.active)
+        tell(s, Events.ASSAILED, s.active, card)
+        return ask(s, Phase.PIRATE_MET, s.active)
+    return take_as_offer(s)

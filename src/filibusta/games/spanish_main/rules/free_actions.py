@@ -9,6 +9,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.memory import stack_numbers
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
+from filibusta.engine.tables import by_kind, complete
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
@@ -61,13 +62,20 @@ from filibusta.games.spanish_main.state import (
 )
 
 FREES = len(Free)
+PEEKS = (Free.PEEK_SHIP_CARGO, Free.PEEK_ISLAND_TREASURE, Free.PEEK_ISLAND_CARGO)
 ABILITY_OF = np.zeros(FREES, np.int64)
 """``ABILITY_OF[free]``: the kind of ability that a free action needs; to move crew and to release a tow need none."""
-ABILITY_OF[Free.PEEK_SHIP_CARGO : Free.PEEK_ISLAND_CARGO + 1] = cards.Effect.PEEK
+ABILITY_OF[[*PEEKS]] = cards.Effect.PEEK
 ABILITY_OF[Free.STEAL], ABILITY_OF[Free.LOOT] = cards.Effect.STEAL_RANDOM, cards.Effect.LOOT_NATION
 ABILITY_OF[Free.TRADE], ABILITY_OF[Free.ROLL_AGAIN] = cards.Effect.TRADE_RANDOM, cards.Effect.ACTION_AGAIN
 ABILITY_OF[Free.SACRIFICE], ABILITY_OF[Free.UNLOAD] = cards.Effect.SACRIFICE_ACTION, cards.Effect.UNLOAD_AT_RANGE
 ABILITY_OF[Free.CANCEL_ABILITY] = cards.Effect.CANCEL_ABILITY
+
+
+@rule
+def is_peek(free: int) -> bool:
+    """R20.41: whether this free action looks at something."""
+    return free == Free.PEEK_SHIP_CARGO or free == Free.PEEK_ISLAND_TREASURE or free == Free.PEEK_ISLAND_CARGO
 
 
 @rule
@@ -104,7 +112,7 @@ def no_free_action(s: State, ship: int, free: int) -> int:
     usable = without_spent(s, ship, usable)
     if usable == 0:
         return Reason.ABILITY_SPENT
-    if free <= Free.PEEK_ISLAND_CARGO:
+    if is_peek(free):
         return Reason.ALLOWED if can_peek(s, ship, free) else Reason.NOTHING_TO_SEE
     if free == Free.STEAL or free == Free.LOOT:
         if not has_space(s, ship):
@@ -177,19 +185,7 @@ def ask_target(s: State) -> int:
 @rule
 def legal_free_targets(s: State, out: object) -> int:
     """R9.8"""
-    free = s.free
-    if free == Free.MOVE_CREW:
-        return list_crew_to_move(s, out) if s.token == cards.NONE else list_goals(s, out)
-    if free <= Free.PEEK_ISLAND_CARGO:
-        return list_peeks(s, free, out)
-    if free == Free.SACRIFICE:
-        return list_victims(s, out)
-    if free == Free.CANCEL_ABILITY:
-        return list_cancellable(s, s.subject, out)
-    ships, n = ships_aimed_at(s), 0
-    for ship in range(s.ships_size):
-        n = write_if(out, n, SHIP + ship, ships >> ship & 1 != 0)
-    return n
+    return list_targets(s.free, s, out)
 
 
 @rule
@@ -203,17 +199,7 @@ def ships_aimed_at(s: State) -> int:
 @rule
 def missed(s: State) -> int:
     """R9.8: the reason against whatever the free action cannot aim at."""
-    if s.free == Free.MOVE_CREW:
-        return Reason.NOT_MOVABLE
-    if s.free == Free.STEAL:
-        return Reason.NOT_ROBBED
-    if s.free == Free.LOOT:
-        return Reason.NOT_LOOTED
-    if s.free == Free.TRADE:
-        return Reason.NOT_A_PARTNER
-    if s.free == Free.SACRIFICE:
-        return Reason.NOT_A_VICTIM
-    return Reason.NOT_CANCELLED if s.free == Free.CANCEL_ABILITY else Reason.NOT_SEEN
+    return MISSED[s.free]
 
 
 @rule
@@ -249,7 +235,7 @@ def aims_at_crew(s: State, token: int) -> bool:
         return is_victim(s, token, sacrificer(s, s.subject))
     if s.free == Free.CANCEL_ABILITY:
         return crew_can_be_cancelled(s, in_range(s, s.subject), token)
-    return s.free <= Free.PEEK_ISLAND_CARGO and crew_is_news(s, token, s.free)
+    return is_peek(s.free) and crew_is_news(s, token, s.free)
 
 
 @rule
@@ -261,30 +247,13 @@ def no_crew_aimed_at(s: State, token: int) -> int:
 @rule
 def no_treasure_aimed_at(s: State, token: int) -> int:
     """R20.41"""
-    looks = Free.PEEK_SHIP_CARGO <= s.free <= Free.PEEK_ISLAND_CARGO
-    return Reason.ALLOWED if looks and treasure_is_news(s, token, s.free) else missed(s)
+    return Reason.ALLOWED if is_peek(s.free) and treasure_is_news(s, token, s.free) else missed(s)
 
 
 @rule
 def answer_free_target(s: State, action: int) -> int:
     """R9.8"""
-    free = s.free
-    ship = s.subject
-    if free == Free.MOVE_CREW:
-        return move_crew(s, action)
-    if free <= Free.PEEK_ISLAND_CARGO:
-        peek(s, ship, free, action)
-    elif free == Free.STEAL:
-        steal(s, ship, action - SHIP)
-    elif free == Free.LOOT:
-        loot(s, ship, action - SHIP)
-    elif free == Free.TRADE:
-        trade(s, ship, action - SHIP)
-    elif free == Free.SACRIFICE:
-        sacrifice(s, ship, action - CREW)
-    else:
-        cancel_from(s, ship, action)
-    return Step.NEXT
+    return carry_out(s.free, s, action)
 
 
 # ------------------------------------------------------------------ crew movement (R18.9)
@@ -519,3 +488,110 @@ def sacrifice(s: State, ship: int, token: int) -> None:
     tell(s, Events.SACRIFICED, s.active, ship, token)
     eliminate_crew(s, token)
     check_end(s)
+
+
+# ------------------------------------------------------------------ the tables
+
+
+@rule
+def list_crew_or_goals(s: State, out: object) -> int:
+    """R18.9: first who, then where to."""
+    return list_crew_to_move(s, out) if s.token == cards.NONE else list_goals(s, out)
+
+
+@rule
+def list_seen(s: State, out: object) -> int:
+    """R20.41"""
+    return list_peeks(s, s.free, out)
+
+
+@rule
+def list_ships(s: State, out: object) -> int:
+    """R20.38 to R20.40"""
+    ships, n = ships_aimed_at(s), 0
+    for ship in range(s.ships_size):
+        n = write_if(out, n, SHIP + ship, ships >> ship & 1 != 0)
+    return n
+
+
+@rule
+def list_to_cancel(s: State, out: object) -> int:
+    """R20.43"""
+    return list_cancellable(s, s.subject, out)
+
+
+@rule
+def look(s: State, action: int) -> int:
+    """R20.41"""
+    peek(s, s.subject, s.free, action)
+    return Step.NEXT
+
+
+@rule
+def steal_from(s: State, action: int) -> int:
+    """R20.38"""
+    steal(s, s.subject, action - SHIP)
+    return Step.NEXT
+
+
+@rule
+def loot_from(s: State, action: int) -> int:
+    """R20.39"""
+    loot(s, s.subject, action - SHIP)
+    return Step.NEXT
+
+
+@rule
+def trade_with(s: State, action: int) -> int:
+    """R20.40"""
+    trade(s, s.subject, action - SHIP)
+    return Step.NEXT
+
+
+@rule
+def give_up_crew(s: State, action: int) -> int:
+    """R20.36"""
+    sacrifice(s, s.subject, action - CREW)
+    return Step.NEXT
+
+
+@rule
+def cancel(s: State, action: int) -> int:
+    """R20.43"""
+    cancel_from(s, s.subject, action)
+    return Step.NEXT
+
+
+_AIMED = {*Free} - {Free.RELEASE_TOW, Free.ROLL_AGAIN, Free.UNLOAD}
+_CAUSES = {
+    Free.MOVE_CREW: Reason.NOT_MOVABLE,
+    **dict.fromkeys(PEEKS, Reason.NOT_SEEN),
+    Free.STEAL: Reason.NOT_ROBBED,
+    Free.LOOT: Reason.NOT_LOOTED,
+    Free.TRADE: Reason.NOT_A_PARTNER,
+    Free.SACRIFICE: Reason.NOT_A_VICTIM,
+    Free.CANCEL_ABILITY: Reason.NOT_CANCELLED,
+}
+MISSED = np.zeros(FREES, np.int64)
+for _free, _reason in complete("the reasons against targets of free actions", _CAUSES, _AIMED).items():
+    MISSED[_free] = _reason
+_LISTS = {
+    Free.MOVE_CREW: list_crew_or_goals,
+    **dict.fromkeys(PEEKS, list_seen),
+    **dict.fromkeys((Free.STEAL, Free.LOOT, Free.TRADE), list_ships),
+    Free.SACRIFICE: list_victims,
+    Free.CANCEL_ABILITY: list_to_cancel,
+}
+list_targets = by_kind(__name__, "list_targets", complete("the targets of free actions", _LISTS, _AIMED))
+"""``list_targets(free, s, out)``: writes what this free action can aim at; returns how many there are."""
+_RESULTS = {
+    Free.MOVE_CREW: move_crew,
+    **dict.fromkeys(PEEKS, look),
+    Free.STEAL: steal_from,
+    Free.LOOT: loot_from,
+    Free.TRADE: trade_with,
+    Free.SACRIFICE: give_up_crew,
+    Free.CANCEL_ABILITY: cancel,
+}
+carry_out = by_kind(__name__, "carry_out", complete("the results of free actions", _RESULTS, _AIMED))
+"""``carry_out(free, s, action)``: what the free action does to its target; returns the step that follows."""

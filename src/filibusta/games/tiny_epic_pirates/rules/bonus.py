@@ -3,6 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
+from filibusta.engine.tables import by_kind, complete
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo
@@ -25,31 +26,29 @@ from filibusta.games.tiny_epic_pirates.state import NONE, PASS, USE, Phase, Stag
 CAPTAINS_DEEDS = cards.CAPTAIN_DEEDS.shape[1]
 
 
-@rule
-def begin_deed(s: State, deed: int) -> int:
-    """R3.2, R17.4: what can be an order or a bonus action; nothing is asked if it cannot be done (R17.9)."""
-    if deed == cards.Deed.PLUNDER:
-        return begin_plunder(s)
-    if deed == cards.Deed.TRADE:
-        return begin_trade(s)
-    if deed == cards.Deed.CREW_UP:
-        return begin_crew_up(s)
-    if deed == cards.Deed.SEARCH:
-        return begin_search(s)
-    if deed == cards.Deed.ATTACK:
-        return begin_attack(s)
-    if deed == cards.Deed.HIDE_OUT:
-        return begin_hiding(s)
-    if deed == cards.Deed.BURY:
-        return begin_burying(s)
-    return Step.END_DEED
+DEEDS = {
+    cards.Deed.PLUNDER: begin_plunder,
+    cards.Deed.TRADE: begin_trade,
+    cards.Deed.CREW_UP: begin_crew_up,
+    cards.Deed.SEARCH: begin_search,
+    cards.Deed.ATTACK: begin_attack,
+    cards.Deed.HIDE_OUT: begin_hiding,
+    cards.Deed.BURY: begin_burying,
+}
+_of_crew = {cards.Deed(deed) for deed in cards.CREW_DEEDS[cards.IS_OFFERED == 1].flat}  # R17.7
+_of_others = {cards.Deed(deed) for deed in (*cards.Order, *cards.CAPTAIN_DEEDS.flat)}
+begin_deed = by_kind(
+    __name__, "begin_deed", complete("the deeds of orders and captains", DEEDS, _of_others | (DEEDS.keys() & _of_crew))
+)
+"""``begin_deed(deed, s)``: R3.2, R17.4, what can be an order or a bonus action; nothing is asked if it cannot be done
+(R17.9). Returns the step that follows."""
 
 
 @rule
 def begin_order(s: State) -> int:
     """R3, T4"""
     s.stage = Stage.ORDER
-    return begin_deed(s, s.order)
+    return begin_deed(s.order, s)
 
 
 @rule
@@ -83,7 +82,7 @@ def captain_acts(s: State) -> int:
     captain = s.seats[s.active].captain
     if s.deeds < CAPTAINS_DEEDS and cards.CAPTAIN_TRIGGER[captain] == s.order:
         s.deeds += 1
-        return begin_deed(s, cards.CAPTAIN_DEEDS[captain, s.deeds - 1])
+        return begin_deed(cards.CAPTAIN_DEEDS[captain, s.deeds - 1], s)
     s.stage = Stage.CREW
     s.deeds = 0
     return Step.CREW
@@ -127,6 +126,79 @@ def answer_crew_card(s: State, action: int) -> int:
 
 
 @rule
+def gain_gold(s: State, number: int) -> int:
+    """R17.4"""
+    gain(s, s.active, cards.DEED_GOLD[s.using, number], Money.CREW)
+    return Step.CREW_DEED
+
+
+@rule
+def swap(s: State, number: int) -> int:
+    """R17.4"""
+    return begin_swap(s)
+
+
+@rule
+def reassign(s: State, number: int) -> int:
+    """R17.4"""
+    return begin_reassigning(s, Source.REPAIR)
+
+
+@rule
+def sail(s: State, number: int) -> int:
+    """R17.4"""
+    return begin_sailing(s)
+
+
+@rule
+def move_navy(s: State, number: int) -> int:
+    """R17.4"""
+    s.moves = cards.DEED_MOVES[s.using, number]
+    return Step.NAVY_STEP
+
+
+@rule
+def move_merchant(s: State, number: int) -> int:
+    """R17.4"""
+    s.moves = cards.DEED_MOVES[s.using, number]
+    return ask(s, Phase.MERCHANT_PICK, s.active)
+
+
+@rule
+def do_as_ordered(s: State, number: int) -> int:
+    """R17.4: what can be an order, too."""
+    return begin_deed(cards.CREW_DEEDS[s.using, number], s)
+
+
+@rule
+def do_nothing(s: State, number: int) -> int:
+    """A card with fewer actions than others."""
+    return Step.END_DEED
+
+
+begin_crew_deed = by_kind(
+    __name__,
+    "begin_crew_deed",
+    complete(
+        "the deeds of crew cards",
+        {
+            **dict.fromkeys(DEEDS.keys() & _of_crew, do_as_ordered),
+            cards.Deed.GAIN_GOLD: gain_gold,
+            cards.Deed.SPECIAL_TRADE: begin_special_trade,
+            cards.Deed.SWAP: swap,
+            cards.Deed.REASSIGN: reassign,
+            cards.Deed.SAIL: sail,
+            cards.Deed.MOVE_NAVY: move_navy,
+            cards.Deed.MOVE_MERCHANT: move_merchant,
+            cards.Deed.NOTHING: do_nothing,
+        },
+        _of_crew,
+    ),
+)
+"""``begin_crew_deed(deed, s, number)``: the action of the crew card in use with this number, from 0."""
+
+
+@rule
 def next_crew_deed(s: State) -> int:
     """R17.5: from left to right."""
     if s.deeds == cards.MOST_DEEDS:
@@ -135,22 +207,4 @@ def next_crew_deed(s: State) -> int:
         return Step.CREW
     number = s.deeds
     s.deeds += 1
-    deed = cards.CREW_DEEDS[s.using, number]
-    if deed == cards.Deed.GAIN_GOLD:
-        gain(s, s.active, cards.DEED_GOLD[s.using, number], Money.CREW)
-        return Step.CREW_DEED
-    if deed == cards.Deed.SPECIAL_TRADE:
-        return begin_special_trade(s, number)
-    if deed == cards.Deed.SWAP:
-        return begin_swap(s)
-    if deed == cards.Deed.REASSIGN:
-        return begin_reassigning(s, Source.REPAIR)
-    if deed == cards.Deed.SAIL:
-        return begin_sailing(s)
-    if deed == cards.Deed.MOVE_NAVY:
-        s.moves = cards.DEED_MOVES[s.using, number]
-        return Step.NAVY_STEP
-    if deed == cards.Deed.MOVE_MERCHANT:
-        s.moves = cards.DEED_MOVES[s.using, number]
-        return ask(s, Phase.MERCHANT_PICK, s.active)
-    return begin_deed(s, deed)
+    return begin_crew_deed(cards.CREW_DEEDS[s.using, number], s, number)

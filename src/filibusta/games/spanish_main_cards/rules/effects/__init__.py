@@ -38,7 +38,7 @@ for _one in ALL:
         raise ValueError(f"two effects announce {', '.join(event.name for event in _twice)}; one may declare it")
     HAPPENINGS |= _one.happenings
 
-spaces_of = by_kind(__name__, "spaces_of", [effect.spaces for effect in ALL])
+spaces_of = by_kind(__name__, "spaces_of", {number: effect.spaces for number, effect in enumerate(ALL)})
 """``spaces_of(effect, s, card)``: where the ships are that the card happens to, as a set of bits."""
-happen = by_kind(__name__, "happen", [effect.happens for effect in ALL])
+happen = by_kind(__name__, "happen", {number: effect.happens for number, effect in enumerate(ALL)})
 """``happen(effect, s, ship, card)``: what happens to one of them."""
