@@ -12,7 +12,7 @@ from filibusta.games.spanish_main.rules import outlook
 from filibusta.games.spanish_main.rules.cannons import can_shoot
 from filibusta.games.spanish_main.rules.effects import powers
 from filibusta.games.spanish_main.rules.fan import tip_after
-from filibusta.games.spanish_main.rules.gunnery import least_to_hit, modifier
+from filibusta.games.spanish_main.rules.shots import least_to_hit, modifier
 from filibusta.games.spanish_main.rules.survey import bow_on_aft, bow_on_islands, forget, place, touching
 from filibusta.games.spanish_main.state import LAYOUT, MOST_GUNS
 from tests.games.open_sea import BARS, edge, fan, melee, port

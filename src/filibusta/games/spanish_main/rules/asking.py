@@ -5,6 +5,7 @@ import numpy as np
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.state import OF_A_SUBJECT, OF_AN_ABILITY, OF_AN_ISLAND, STACK, Free, Phase, Step
 
 NOBODY_ASKED, MAIN = int(Step.ASK), int(Step.MAIN)
@@ -103,3 +104,11 @@ def size_of(bits: int) -> int:
         bits &= bits - 1
         n += 1
     return n
+
+
+@rule
+def not_own(s: State, ship: int) -> int:
+    """R9.2: only ships in play, of the active player."""
+    if s.ships[ship].card == NONE:
+        return Reason.NO_SUCH_SHIP
+    return Reason.ALLOWED if s.ships[ship].seat == s.active else Reason.NOT_YOUR_SHIP

@@ -11,6 +11,7 @@ from filibusta.games.spanish_main.rules import (
     cancelling,
     dealing,
     docking,
+    end_of_turn,
     explore,
     free_actions,
     gunnery,
@@ -22,6 +23,7 @@ from filibusta.games.spanish_main.rules import (
     ramming,
     repair,
     sailing,
+    shots,
     towing,
     treasure,
     turn,
@@ -46,7 +48,7 @@ def next_step(s: State) -> int:
 def answer_reveal(s: State, action: int) -> int:
     """R16.3, R24.3"""
     if s.question == Effect.RAID_HOME:
-        return turn.answer_raider(s, action)
+        return end_of_turn.answer_raider(s, action)
     return gunnery.answer_reveal(s, action)
 
 
@@ -57,7 +59,7 @@ def answer_use(s: State, action: int) -> int:
         return home.answer_conversion(s, action)
     if s.question == Effect.MOVE_AFTER_UNLOAD:
         return home.answer_free_move(s, action)
-    return gunnery.answer_ability(s, action)
+    return shots.answer_ability(s, action)
 
 
 def _free_action(free: Free) -> Offer:
@@ -195,8 +197,8 @@ carry_out = steps(
     # the turn (R9)
     (Step.CHOOSE_KIND, turn.choose_kind),
     (Step.CANCEL_WINDOW, cancelling.cancel_window),
-    (Step.END_TURN, turn.end_turn),
-    (Step.NEXT_TURN, turn.next_turn),
+    (Step.END_TURN, end_of_turn.end_turn),
+    (Step.NEXT_TURN, end_of_turn.next_turn),
     (Step.BEGIN_TURN, turn.begin_turn),
     (Step.REPEAT_ACTION, turn.repeat_action),
     # a move action and what follows it (R10 to R14)
@@ -214,11 +216,11 @@ carry_out = steps(
     (Step.SHOOT_AFTER_MOVE, after_move.shoot_after_move),
     # shooting (R16)
     (Step.VOLLEY, gunnery.volley),
-    (Step.FIRE, gunnery.fire),
+    (Step.FIRE, shots.fire),
     (Step.SHOOT, gunnery.shoot),
     (Step.LOSE_MASTS, masts.lose_masts),
-    (Step.REROLL, gunnery.reroll),
-    (Step.AFTER_HIT, gunnery.after_hit),
+    (Step.REROLL, shots.reroll),
+    (Step.AFTER_HIT, shots.after_hit),
     (Step.DISMASTED, masts.dismasted),
     # exploring and treasure (R15, R18, R21)
     (Step.EXPLORE, explore.explore),
@@ -242,7 +244,7 @@ carry_out = steps(
     (Step.FREE_TARGET, free_actions.ask_target),
     (Step.REPAIR, repair.repair),
     (Step.EXPLORE_ON_DOCKING, docking.explore_on_docking),
-    (Step.END_REVEAL, turn.end_reveal),
+    (Step.END_REVEAL, end_of_turn.end_reveal),
     # setup (R3 to R8)
     (Step.NEXT_FLEET, building.next_fleet),
     (Step.NEXT_ISLAND, islands.next_island),

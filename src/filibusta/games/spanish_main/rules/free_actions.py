@@ -4,15 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.memory import stack_numbers
-from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.engine.tables import by_kind, complete
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
+from filibusta.games.spanish_main.rules.asking import ask, not_own, write_if
 from filibusta.games.spanish_main.rules.cancelling import (
     any_to_cancel,
     cancel_from,
@@ -22,41 +19,40 @@ from filibusta.games.spanish_main.rules.cancelling import (
     ship_can_be_cancelled,
 )
 from filibusta.games.spanish_main.rules.cargo import (
-    capacity,
-    crew_aboard,
-    crew_fits,
     has_space,
-    normal_aboard,
-    used_spaces,
 )
-from filibusta.games.spanish_main.rules.crew import move_crew_aboard, move_crew_ashore
 from filibusta.games.spanish_main.rules.effects import (
-    crew_powers,
-    has,
     powers,
-    source_of,
-    spend,
-    unspent,
-    use,
     without_spent,
 )
-from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.home import can_unload_from_afar, unload_from_afar
-from filibusta.games.spanish_main.rules.loss import eliminate_crew, random_normal
+from filibusta.games.spanish_main.rules.more_actions import (
+    can_sacrifice,
+    is_victim,
+    list_victims,
+    roll_for_action,
+    sacrifice,
+    sacrificer,
+)
+from filibusta.games.spanish_main.rules.moving_crew import (
+    can_move_crew,
+    crew_can_move,
+    is_goal,
+    list_crew_to_move,
+    list_goals,
+    move_crew,
+    port_of,
+)
 from filibusta.games.spanish_main.rules.peeking import can_peek, crew_is_news, list_peeks, peek, treasure_is_news
 from filibusta.games.spanish_main.rules.reasons import Reason
-from filibusta.games.spanish_main.rules.survey import near_ships, touching
+from filibusta.games.spanish_main.rules.robbing import loot, partners, robbable, steal, trade
 from filibusta.games.spanish_main.rules.towing import release_tow
-from filibusta.games.spanish_main.rules.treasure import bring_aboard, exchange, is_at_home
 from filibusta.games.spanish_main.state import (
-    ASHORE,
     CREW,
     FREE,
-    ISLAND,
     MOST_SHIPS,
     SHIP,
     Free,
-    Note,
     Phase,
     Step,
 )
@@ -86,14 +82,6 @@ def list_free_actions(s: State, out: object, n: int) -> int:
             if not_own(s, ship) == Reason.ALLOWED:
                 n = write_if(out, n, FREE + free * MOST_SHIPS + ship, can_do(s, ship, free))
     return n
-
-
-@rule
-def not_own(s: State, ship: int) -> int:
-    """R9.2: only ships in play, of the active player."""
-    if s.ships[ship].card == cards.NONE:
-        return Reason.NO_SUCH_SHIP
-    return Reason.ALLOWED if s.ships[ship].seat == s.active else Reason.NOT_YOUR_SHIP
 
 
 @rule
@@ -254,240 +242,6 @@ def no_treasure_aimed_at(s: State, token: int) -> int:
 def answer_free_target(s: State, action: int) -> int:
     """R9.8"""
     return carry_out(s.free, s, action)
-
-
-# ------------------------------------------------------------------ crew movement (R18.9)
-
-
-@rule
-def port_of(s: State, ship: int) -> int:
-    """R18.9: the island where she is docked, if her crew can go ashore there; else NONE."""
-    island = s.ships[ship].docked
-    if island == cards.NONE:
-        return cards.NONE
-    home = s.islands[island].home
-    return island if home == cards.NONE or home == s.ships[ship].seat else cards.NONE
-
-
-@rule
-def crew_can_move(s: State, token: int, ship: int, island: int) -> bool:
-    """R18.9: from the ship, or from the island to the ship; each token once in a turn."""
-    crew = s.crew[token]
-    if crew.seat != s.active or crew.notes & Note.MOVED:
-        return False
-    return crew.at == ship or (crew.at == ASHORE + island and crew_fits(s, ship, token))
-
-
-@rule
-def can_move_crew(s: State, ship: int) -> bool:
-    """R18.9: tells whether any crew can go ashore from a ship, or come aboard."""
-    island = port_of(s, ship)
-    if island == cards.NONE:
-        return False
-    for token in range(s.crew_size):
-        if crew_can_move(s, token, ship, island):
-            return True
-    return False
-
-
-@rule
-def list_crew_to_move(s: State, out: object) -> int:
-    """R18.9: lists the crew that can go ashore from the ship in question, or come aboard."""
-    island = port_of(s, s.subject)
-    n = 0
-    for token in range(s.crew_size):
-        n = write_if(out, n, CREW + token, crew_can_move(s, token, s.subject, island))
-    return n
-
-
-@rule
-def list_goals(s: State, out: object) -> int:
-    """R18.9: ashore, or another own ship docked there."""
-    n = 0
-    for other in range(s.ships_size):
-        n = write_if(out, n, SHIP + other, is_goal(s, other))
-    return write_if(out, n, ISLAND + port_of(s, s.subject), True)
-
-
-@rule
-def is_goal(s: State, other: int) -> bool:
-    """R18.9: whether the crew chosen can go aboard that ship, docked at the same island."""
-    if not_own(s, other) != Reason.ALLOWED or other == s.subject:
-        return False
-    return s.ships[other].docked == port_of(s, s.subject) and crew_fits(s, other, s.token)
-
-
-@rule
-def move_crew(s: State, action: int) -> int:
-    """R18.9: first who, then where to."""
-    if action >= CREW:
-        s.token = action - CREW
-        if s.crew[s.token].at == s.subject:
-            push(s, Step.FREE_TARGET)
-            return Step.NEXT
-        s.crew[s.token].notes |= Note.MOVED
-        move_crew_aboard(s, s.token, s.subject)
-        return Step.NEXT
-    s.crew[s.token].notes |= Note.MOVED
-    if action < ISLAND:
-        move_crew_aboard(s, s.token, action - SHIP)
-        return Step.NEXT
-    move_crew_ashore(s, s.token, action - ISLAND)
-    if is_at_home(s, s.subject):  # R20.34: crew counts as cargo
-        s.unloaded |= 1 << s.subject
-        push(s, Step.AFTER_UNLOAD, s.subject)
-    return Step.NEXT
-
-
-# ------------------------------------------------------------------ treasure of others (R20.38 to R20.40)
-
-
-@rule
-def robbable(s: State, ship: int, of_nation: bool) -> int:
-    """R20.38, R20.39: ships she touches that carry normal treasure, as a set."""
-    near = touching(s, ship)
-    found = 0
-    for other in range(s.ships_size):
-        if near >> other & 1 and s.ships[other].card != cards.NONE and normal_aboard(s, other):
-            if not of_nation or is_looted(s, ship, other):
-                found |= 1 << other
-    return found
-
-
-@rule
-def is_looted(s: State, ship: int, other: int) -> bool:
-    """R20.39: whether she loots ships of the nation of the other."""
-    found = powers(s, ship) & cards.OF_KIND[cards.Effect.LOOT_NATION]
-    for ability in range(cards.N_ABILITIES):
-        if found >> ability & 1 and cards.ABILITY_NATION[ability] == cards.SHIP_NATION[s.ships[other].card]:
-            return True
-    return False
-
-
-@rule
-def partners(s: State, ship: int) -> int:
-    """R20.40: enemy ships in range with normal treasure, if she has some too."""
-    if normal_aboard(s, ship) == 0:
-        return 0
-    near = near_ships(s, ship, cards.BAR[cards.Bar.S])
-    found = 0
-    for other in range(s.ships_size):
-        boat = s.ships[other]
-        if near >> other & 1 and boat.card != cards.NONE and boat.seat != s.active and normal_aboard(s, other):
-            found |= 1 << other
-    return found
-
-
-@rule
-def take_from(s: State, ship: int, other: int, token: int) -> None:
-    """R22.5: the old owner knows which one left."""
-    tell(s, Events.STOLEN, s.active, ship, other, token)
-    bring_aboard(s, token, ship)
-
-
-@rule
-def steal(s: State, ship: int, other: int) -> None:
-    """R20.38"""
-    found = unspent(s, ship, cards.Effect.STEAL_RANDOM)
-    use(s, ship, found)
-    spend(s, ship, lowest(found))
-    take_from(s, ship, other, random_normal(s, other))
-
-
-@rule
-def loot(s: State, ship: int, other: int) -> None:
-    """R20.39: all that fits."""
-    use(s, ship, powers(s, ship) & cards.OF_KIND[cards.Effect.LOOT_NATION])
-    there = normal_aboard(s, other)
-    room = capacity(s, ship) - used_spaces(s, ship)
-    for _ in range(min(there, room)):
-        if not s.over:
-            take_from(s, ship, other, random_normal(s, other) if there > room else first_normal(s, other))
-
-
-@rule
-def first_normal(s: State, ship: int) -> int:
-    """Returns the first normal treasure aboard a ship, NONE if there is none."""
-    for token in range(s.treasures_size):
-        if s.treasures[token].at == ship and s.treasures[token].normal:
-            return token
-    return cards.NONE
-
-
-@rule
-def trade(s: State, ship: int, other: int) -> None:
-    """R20.40: the active ship's treasure is drawn first."""
-    found = unspent(s, ship, cards.Effect.TRADE_RANDOM)
-    use(s, ship, found)
-    spend(s, ship, lowest(found))
-    given = random_normal(s, ship)
-    taken = random_normal(s, other)
-    tell(s, Events.TRADED, s.active, ship, other)
-    exchange(s, given, taken, ship, other)
-
-
-# ------------------------------------------------------------------ more actions (R20.35, R20.36)
-
-
-@rule
-def roll_for_action(s: State, ship: int, ability: int) -> bool:
-    """R20.35: once in the turn; whether the ship may be given another action."""
-    use(s, ship, 1 << ability)
-    spend(s, ship, ability)
-    die = roll(s, cards.DIE) + 1
-    won = die >= cards.AGAIN_NEEDS
-    s.ships[ship].extra |= won
-    tell(s, Events.ROLLED_AGAIN, s.active, ship, die, won)
-    return won
-
-
-@rule
-def sacrificer(s: State, ship: int) -> int:
-    """R20.36: the crew that asks for it, a face-up one first."""
-    found = unspent(s, ship, cards.Effect.SACRIFICE_ACTION)
-    if found == 0:
-        return cards.NONE
-    for token in range(s.crew_size):
-        crew = s.crew[token]
-        if crew.at == ship and crew.face_up and not crew.notes & Note.CANCELLED and crew_powers(s, crew.card) & found:
-            return token
-    return source_of(s, ship, lowest(found))
-
-
-@rule
-def can_sacrifice(s: State, ship: int) -> bool:
-    """R20.36"""
-    if sacrificer(s, ship) == cards.NONE or has(s, ship, cards.Effect.CREW_SAFE):
-        return False
-    return crew_aboard(s, ship) > 1
-
-
-@rule
-def list_victims(s: State, out: object) -> int:
-    """R20.36"""
-    source = sacrificer(s, s.subject)
-    n = 0
-    for token in range(s.crew_size):
-        n = write_if(out, n, CREW + token, is_victim(s, token, source))
-    return n
-
-
-@rule
-def is_victim(s: State, token: int, source: int) -> bool:
-    """R20.36: any other crew aboard than the one that asks for it."""
-    return s.crew[token].at == s.subject and token != source
-
-
-@rule
-def sacrifice(s: State, ship: int, token: int) -> None:
-    """R20.36"""
-    found = unspent(s, ship, cards.Effect.SACRIFICE_ACTION)
-    use(s, ship, found)
-    spend(s, ship, lowest(found))
-    s.ships[ship].extra = 1
-    tell(s, Events.SACRIFICED, s.active, ship, token)
-    eliminate_crew(s, token)
-    check_end(s)
 
 
 # ------------------------------------------------------------------ the tables

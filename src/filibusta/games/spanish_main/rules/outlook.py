@@ -10,9 +10,9 @@ from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, 
 from filibusta.games.spanish_main.rules.docking import docks
 from filibusta.games.spanish_main.rules.effects import includes, powers
 from filibusta.games.spanish_main.rules.fan import OFFERS, distance, may_stop, offers, tip_after
-from filibusta.games.spanish_main.rules.gunnery import least_to_hit, modifier
 from filibusta.games.spanish_main.rules.ramming import can_ram
 from filibusta.games.spanish_main.rules.sailing import bars_left
+from filibusta.games.spanish_main.rules.shots import least_to_hit, modifier
 from filibusta.games.spanish_main.rules.survey import bow_on_aft, bow_on_islands, place, touching
 from filibusta.games.spanish_main.rules.towing import can_take, follow
 from filibusta.games.spanish_main.state import MOST_GUNS

@@ -1,4 +1,4 @@
-"""The course of a turn: its beginning, the main decision, actions, its end (R9, R24.3, R24.4)."""
+"""The course of a turn: its beginning, the main decision, actions (R9)."""
 
 from typing import Any
 
@@ -7,29 +7,22 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import (
     AGAIN_SAME,
-    FIRST_UNIQUE,
     NONE,
-    OF_KIND,
-    PLAGUE,
-    RUM,
-    Effect,
 )
-from filibusta.games.spanish_main.events import Ending, Events
-from filibusta.games.spanish_main.rules.asking import ask, push, seat_after, write_if
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.asking import ask, not_own, push, write_if
 from filibusta.games.spanish_main.rules.cancelling import open_window
 from filibusta.games.spanish_main.rules.cannons import no_shooting
-from filibusta.games.spanish_main.rules.effects import is_spent, powers, shown, shows, use
-from filibusta.games.spanish_main.rules.ending import end_game, ships_of
+from filibusta.games.spanish_main.rules.effects import is_spent, powers, shown
 from filibusta.games.spanish_main.rules.explore import no_exploring
-from filibusta.games.spanish_main.rules.free_actions import list_free_actions, not_own, roll_for_action
+from filibusta.games.spanish_main.rules.free_actions import list_free_actions
 from filibusta.games.spanish_main.rules.gunnery import begin_shoot
+from filibusta.games.spanish_main.rules.more_actions import roll_for_action
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.repair import no_repairing
 from filibusta.games.spanish_main.rules.sailing import begin_come_about, begin_move, can_move, no_coming_about, no_move
-from filibusta.games.spanish_main.rules.treasure import lies_wild
 from filibusta.games.spanish_main.state import (
     ACT,
-    ASHORE,
     END_TURN,
     KIND,
     YES,
@@ -37,7 +30,6 @@ from filibusta.games.spanish_main.state import (
     Doubling,
     Hold,
     Mark,
-    Option,
     Phase,
     Step,
 )
@@ -307,139 +299,3 @@ def answer_repeat(s: State, action: int) -> int:
         return Step.NEXT
     push(s, Step.CHOOSE_KIND)
     return Step.NEXT
-
-
-# ------------------------------------------------------------------ the end
-
-
-@rule
-def end_turn(s: State) -> int:
-    """R9.11: cancelled abilities come back, marks go; then the ends of R24.3 and R24.12 are looked for."""
-    for ship in range(s.ships_size):
-        boat = s.ships[ship]
-        boat.marks = 0
-        if boat.hold == Hold.THIS_TURN and boat.seat == s.active:
-            boat.hold = Hold.FREE
-        if boat.leave_due:
-            boat.leave_due = 0
-            boat.leave = NONE
-    for token in range(s.crew_size):
-        s.crew[token].notes = 0
-    s.asked_seats = 0
-    push(s, Step.NEXT_TURN)
-    push(s, Step.END_REVEAL)
-    return Step.NEXT
-
-
-@rule
-def end_reveal(s: State) -> int:
-    """R24.3, R24.12: whether there is treasure left, or else whether somebody can still raid."""
-    if s.players > 2:
-        if s.last_treasure != NONE and only_plague_is_left(s):
-            end_game(s, Ending.LAST_TREASURE)
-        return Step.NEXT
-    if treasure_at_sea(s) or raid_is_open(s):
-        return Step.NEXT
-    seat = s.active
-    for _ in range(2):
-        if not s.asked_seats >> seat & 1:
-            s.asked_seats |= 1 << seat
-            if hidden_raider(s, seat) != NONE:
-                push(s, Step.END_REVEAL)
-                s.subject = hidden_raider(s, seat)
-                s.question = Effect.RAID_HOME
-                return ask(s, Phase.REVEAL, seat, True)
-        seat = seat_after(s, seat)
-    end_game(s, Ending.NO_TREASURE)
-    return Step.NEXT
-
-
-@rule
-def answer_raider(s: State, action: int) -> int:
-    """R24.3: a raider is shown, so that the game goes on."""
-    if action == YES:
-        use(s, s.subject, powers(s, s.subject) & OF_KIND[Effect.RAID_HOME])
-    return Step.NEXT
-
-
-@rule
-def treasure_at_sea(s: State) -> bool:
-    """R24.3: normal treasure on a wild island or a ship, or Rum."""
-    for token in range(s.treasures_size):
-        kind = s.treasures[token].kind
-        at = s.treasures[token].at
-        if (kind < FIRST_UNIQUE or kind == RUM) and at != NONE and (at < ASHORE or lies_wild(s, token)):
-            return True
-    return False
-
-
-@rule
-def has_tokens_at_home(s: State, seat: int) -> bool:
-    """R24.3: tells whether treasure lies on a player's home island."""
-    for token in range(s.treasures_size):
-        if s.treasures[token].at == ASHORE + s.seats[seat].home:
-            return True
-    return False
-
-
-@rule
-def raid_is_open(s: State) -> bool:
-    """R24.3: all see that somebody can raid, and there is something to take."""
-    for ship in range(s.ships_size):
-        boat = s.ships[ship]
-        if boat.card != NONE and has_tokens_at_home(s, 1 - boat.seat) and shows(s, ship, Effect.RAID_HOME):
-            return True
-    return False
-
-
-@rule
-def hidden_raider(s: State, seat: int) -> int:
-    """R24.3: a ship whose face-down crew can raid; NONE if there is none."""
-    if not has_tokens_at_home(s, 1 - seat):
-        return NONE
-    for ship in range(s.ships_size):
-        boat = s.ships[ship]
-        if boat.card != NONE and boat.seat == seat and powers(s, ship) & OF_KIND[Effect.RAID_HOME]:
-            return ship
-    return NONE
-
-
-@rule
-def only_plague_is_left(s: State) -> bool:
-    """R24.12: the last treasure is Plague, and no ship carries normal treasure or Rum."""
-    if s.treasures[s.last_treasure].kind != PLAGUE:
-        return False
-    for token in range(s.treasures_size):
-        kind = s.treasures[token].kind
-        if 0 <= s.treasures[token].at < ASHORE and (kind < FIRST_UNIQUE or kind == RUM):
-            return False
-    return True
-
-
-@rule
-def next_turn(s: State) -> int:
-    """R9.11, R24.4: the next player who has ships; a round ends where the first player's seat is passed."""
-    seat = s.active
-    passed = False
-    while True:
-        seat = seat_after(s, seat)
-        passed |= seat == s.first_player
-        if ships_of(s, seat) or seat == s.active:
-            break
-    if passed and round_is_last(s):
-        return Step.NEXT
-    push(s, Step.BEGIN_TURN, seat)
-    return Step.NEXT
-
-
-@rule
-def round_is_last(s: State) -> bool:
-    """R24.4"""
-    s.stale = 0 if s.progress else s.stale + 1
-    s.progress = 0
-    if s.rounds >= s.options[Option.MAX_ROUNDS]:
-        return end_game(s, Ending.ROUNDS)
-    if s.options[Option.STALE_ROUNDS] and s.stale >= s.options[Option.STALE_ROUNDS]:
-        return end_game(s, Ending.STALE)
-    s.rounds += 1
-    return False

@@ -6,7 +6,7 @@ from itertools import product
 from filibusta.engine.compiler import interpreted
 from filibusta.games.spanish_main.cards import DIE, NONE, Effect
 from filibusta.games.spanish_main.rules.effects import includes, powers, total
-from filibusta.games.spanish_main.rules.gunnery import least_to_hit, modifier
+from filibusta.games.spanish_main.rules.shots import least_to_hit, modifier
 from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.facts import standing
 
