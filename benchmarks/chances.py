@@ -23,7 +23,7 @@ from filibusta.ai.playouts import Playouts
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import Match, View
 from filibusta.reviews.chances import work_out
-from filibusta.reviews.mistakes import JUDGED, Mistake, Part
+from filibusta.reviews.mistakes import Mistake, Part
 
 FIRST_SEED = 500_000
 TO_THE_END, ENDLESS = 192, 10_000
@@ -103,7 +103,8 @@ def movement(figures: Figures) -> tuple[float, float]:
 
 def lost(match: Match, mistake: Mistake) -> float:
     """What a choice or a turn loses when planners play on."""
-    how = JUDGED[match.game.id]
+    how = match.game.mistakes
+    assert how
     playouts, number = Playouts(asked(match.game, "planner")), match.game.actions.number
     deals, turns = (TO_THE_END, ENDLESS) if how.plans else (SEA_DEALS, SEA_ROUNDS * match.players)
 
@@ -163,7 +164,7 @@ def main() -> None:
                 continue
             if chosen.count:
                 print(f"{game}, {players}: {curve(game, players, chosen.count)}", flush=True)
-            if game in JUDGED and chosen.judged:
+            if filibusta.game(game).mistakes and chosen.judged:
                 print(f"{game}, {players}: {judge(game, players, chosen.judged)}", flush=True)
 
 

@@ -205,3 +205,28 @@ def test_another_copy_of_the_same_sources_is_not_taken_for_compiled(tmp_path: Pa
     there = compiled_ahead(tmp_path / "games" / "pirates", True)
     assert there.parent == here.parent
     assert there != here
+
+
+MARKS = ("@rule", "rule(", "written_rule(", "by_kind(", "jit", "intrinsic")
+NUMBERS = {"engine": {"__init__", "actions", "events", "linking"}, "ai": {"__init__"}}
+"""Files without rules whose numbers or types rules compile in, or that compile them."""
+
+
+@pytest.mark.parametrize("room", ["engine", "ai", "envs"])
+def test_files_without_rules_are_known_so_that_editing_them_compiles_nothing(room: str):
+    files = {path.name for path in (PACKAGE / room).glob("*.py")}
+    plain = compiler.PLAIN[PACKAGE / room]
+    assert plain <= files
+    compiled = {
+        name
+        for name in files
+        if any(mark in (PACKAGE / room / name).read_text() for mark in MARKS) or name[:-3] in NUMBERS.get(room, set())
+    }
+    assert files - compiled == plain - compiled
+
+
+def test_rooms_that_are_never_compiled_exist_and_hold_no_rules():
+    for room in compiler.NEVER_COMPILED:
+        found = [*(PACKAGE / "games").glob(f"*/{room}.py"), *(PACKAGE / "games").glob(f"*/{room}/**/*.py")]
+        assert found, room
+        assert not [path for path in found if "@rule" in path.read_text()]

@@ -14,22 +14,23 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, States
+from filibusta.engine.review_settings import MistakeSettings
 from filibusta.reviews import chances, mistakes
 from filibusta.reviews.chances import Chances, Point, turn_starts, turning_points, work_out
-from filibusta.reviews.mistakes import Judge, Judging
+from filibusta.reviews.mistakes import Judge
 
 GAME = "spanish_main_cards"
 SCRIPT = """
 import sys
 from filibusta.engine.match import Match
-from filibusta.reviews import chances, mistakes
+from filibusta.engine.review_settings import PlayoutSettings
+from filibusta.reviews import chances
 from filibusta.server.workers import chances_worker
 
 chances.AT_ONCE = chances.GLANCES = chances.LOOKS = 1
-chances.METHODS = mistakes.JUDGED = {}
-chances.Method.__init__.__defaults__ = (1, 1, False, 0.04)
 chances_worker.EVERY = 0.0
 match = Match.load(sys.stdin.read())
+vars(match.game).update(review=PlayoutSettings(1, 1, False), mistakes=None)
 chances_worker.tell(match, sys.stdout.buffer)
 """
 """A review of a match, with as little work as possible: the rules are interpreted."""
@@ -127,7 +128,7 @@ def test_choices_and_turns_are_replaced_by_better_ones_and_judged_again(
     """A turn is replaced up to where chance speaks, something is shown or another is asked, as it was and by a planner
     alike."""
     match = finished()
-    monkeypatch.setattr(mistakes, "JUDGED", {GAME: Judging(1, turns)})
+    monkeypatch.setitem(vars(match.game), "mistakes", MistakeSettings(1, turns))
     monkeypatch.setattr(mistakes, "LOSS", -9.0)
     judge = Judge(match, guesses, guesses)  # pyright: ignore[reportArgumentType]
     claims = [claim for ply in judge.plies if (claim := judge.first_look(ply))]
@@ -144,8 +145,9 @@ def test_choices_and_turns_are_replaced_by_better_ones_and_judged_again(
 
 
 def test_nothing_is_a_mistake_in_a_game_where_chance_decides(guesses: Guesses, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(mistakes, "JUDGED", {})
-    assert Judge(finished(), guesses, guesses).plies == []  # pyright: ignore[reportArgumentType]
+    match = finished()
+    monkeypatch.setitem(vars(match.game), "mistakes", None)
+    assert Judge(match, guesses, guesses).plies == []  # pyright: ignore[reportArgumentType]
 
 
 def test_turning_points_are_the_greatest_changes_but_for_the_end():

@@ -10,6 +10,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, States
+from filibusta.engine.review_settings import PlayoutSettings
 from filibusta.reviews import chances, forks
 from filibusta.reviews.forks import Choice, Fork, branch, work_out
 
@@ -131,6 +132,6 @@ def test_games_are_compared_by_the_method_of_their_chances(guesses: Guesses, mon
 
     match = finished()
     monkeypatch.setattr(chances, "Playouts", noting)
-    monkeypatch.setattr(forks, "METHODS", {GAME: chances.Method(rounds=3, plans=False)})
+    monkeypatch.setitem(vars(match.game), "review", PlayoutSettings(rounds=3, plans=False))
     next(step for step in work_out(match, open_ply(match)) if step.choices)
     assert set(asked) == {(3 * match.players, False)}

@@ -49,8 +49,8 @@ PLAIN = {
     PACKAGE / "engine": {
         "basket.py", "cached.py", "describing.py", "domains.py", "dry_run.py", "errors.py", "fairness.py", "game.py",
         "given.py", "goals.py", "isolation.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
-        "positions.py", "refusals.py", "sentences.py", "validation.py", "speech.py", "timeline.py", "verification.py",
-        "view.py", "words.py",
+        "positions.py", "refusals.py", "review_settings.py", "sentences.py", "speech.py", "timeline.py",
+        "validation.py", "verification.py", "view.py", "words.py",
     },
     PACKAGE / "envs": {
         "__init__.py", "draws.py", "explicit.py", "gymnasium.py", "observation.py", "openspiel.py", "pettingzoo.py",
@@ -61,6 +61,7 @@ PLAIN = {
         "results.py", "tournament.py", "training.py",
     },
 }  # fmt: skip
+"""Files of the package without compiled rules, by folder: editing them costs no compilation. A test finds others."""
 NEVER_COMPILED = {"checks", "hopeless", "invariants", "table", "words"}
 """Files and folders that hold no compiled rules and no numbers they use, in a game of its own too: editing them costs
 no compilation."""
@@ -258,5 +259,5 @@ def written_rule(module: str, name: str, takes: str, body: str, names: Mapping[s
 
 
 def interpreted(function: F) -> F:
-    """A rule as plain Python: for a look at a plain state, which is sooner read than handed to machine code."""
+    """Returns a rule as plain Python: for single calls on a plain state, where calling machine code is slower."""
     return getattr(function, "py_func", function)

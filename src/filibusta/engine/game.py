@@ -1,4 +1,7 @@
-"""A game as one value: its record, its rules, its words. And the registry of all games there are."""
+"""A game as one value: its record, its rules, its words. And the registry of all games there are.
+
+One file, since a game is pickled by its name in the registry.
+"""
 
 import importlib
 import sys
@@ -29,6 +32,7 @@ from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.network import evaluate_of
 from filibusta.engine.options import GameOption
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
+from filibusta.engine.review_settings import USUAL, MistakeSettings, PlayoutSettings
 from filibusta.engine.sight import reconstruct_nothing, veil_nothing
 from filibusta.engine.speech import Allotment, Draft, Speech, Standing
 from filibusta.engine.words import LANGUAGES, Names, Words
@@ -126,6 +130,10 @@ class Game:
     root_prior_deals: int = 0
     """Number of common deals on which the search first compares its root actions at the end of the turn; for games in
     which a choice decides less than chance does."""
+    review: PlayoutSettings = USUAL
+    """The short games by which reviews judge positions (``python -m benchmarks.chances`` measures them)."""
+    mistakes: MistakeSettings | None = None
+    """How reviews look for mistakes; None where none are told."""
     features: Features | None = None
     """Inputs of a learned estimate; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None

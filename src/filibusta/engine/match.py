@@ -1,4 +1,7 @@
-"""A match: one game being played, with everything needed to look at it, take back, save and replay it."""
+"""A match: one game being played, with everything needed to look at it, take back, save and replay it.
+
+One file, since a match is one class; what can stand alone does: ``timeline.py``, ``view.py``, ``notation.py``.
+"""
 
 from collections.abc import Mapping, Sequence
 from copy import copy

@@ -8,7 +8,6 @@ itself are the future, and never looked at. The chances are those of equals, sin
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import msgspec
@@ -40,27 +39,6 @@ SECOND_LOOK = 10
 """The positions that a second look at a choice or turn counts for, as a part of the work."""
 KEYS = 1 << 20
 """Keys between those of two positions, and those of two looks at one."""
-
-
-@dataclass(frozen=True)
-class Method:
-    """How short games are played: how many deals, for how many rounds, and by whom."""
-
-    deals: int = 12
-    rounds: int = 2
-    plans: bool = True
-    """Planners decide, instead of greedy players."""
-    blur: float = 0.04
-    """Standard deviation of the error of each choice: about that of level 4."""
-
-
-METHODS = {
-    "spanish_main_cards": Method(deals=32),
-    "tiny_epic_pirates": Method(blur=0.02),
-    "spanish_main": Method(deals=16, rounds=4, plans=False, blur=0.01),
-}
-"""The methods of games for which another than the usual one was measured to be better (``python -m
-benchmarks.chances``)."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -207,7 +185,7 @@ class Look:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._method = METHODS.get(match.game.id, Method())
+        self._method = match.game.review
         self.planner = asked(match.game, "planner")
         self.playouts = Playouts(self.planner)
 

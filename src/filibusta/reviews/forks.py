@@ -18,7 +18,7 @@ from filibusta.ai.bots import Planner
 from filibusta.ai.forced import hopeful
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
-from filibusta.reviews.chances import KEYS, METHODS, Look, Method, Point
+from filibusta.reviews.chances import KEYS, Look, Point
 
 MOST_CHOICES = 4
 """Choices that are compared: the one that was made and the best others."""
@@ -130,7 +130,7 @@ class _Comparison:
         self.seat = self.match.moves[self.ply].seat
         self.view = self.match.view_at(self.ply, self.seat)
         self._look = Look(self.match)
-        self._method = METHODS.get(self.match.game.id, Method())
+        self._method = self.match.game.review
 
     def actions(self) -> list[str]:
         """Returns the action that was chosen, and the best others at a first look."""

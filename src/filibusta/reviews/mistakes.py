@@ -18,29 +18,6 @@ from filibusta.ai.playouts import Playouts
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import Match, View
 
-
-@dataclass(frozen=True)
-class Judging:
-    """The way in which the choices of one game are judged."""
-
-    deals: int
-    """Deals of the first look."""
-    turns: bool = False
-    """Turns are judged as a whole."""
-    rounds: int = 2
-    """Rounds for which play goes on in the second look."""
-    plans: bool = True
-    """Planners play on there, instead of greedy players."""
-
-
-JUDGED = {
-    "spanish_main_cards": Judging(128),
-    "tiny_epic_pirates": Judging(24),
-    "plunder": Judging(24, turns=True),
-    "spanish_main": Judging(8, turns=True, rounds=4, plans=False),
-}
-"""The games in which mistakes are told. In Pirates! chance decides more than a choice: a third of what a choice seems
-to lose is lost when play goes on."""
 CLAIM = 0.03
 """Loss by the first look from which a choice or turn is looked at again."""
 LOSS = 0.05
@@ -97,7 +74,7 @@ class Judge:
 
     def __init__(self, match: Match, playouts: Playouts, values: ActionValues) -> None:
         self._match, self._playouts, self._values = match, playouts, values
-        self._how = JUDGED.get(match.game.id)
+        self._how = match.game.mistakes
 
     @property
     def plies(self) -> list[int]:

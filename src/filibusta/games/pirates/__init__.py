@@ -15,4 +15,5 @@ GAME = Game.from_package(
     allotment=allotment,
     standing=standing,
     refusal=refusal,
+    mistakes=None,  # chance decides more than a choice: a third of what one seems to lose is lost when play goes on
 )

@@ -1,6 +1,7 @@
 """Plunder: an unknown sea, laid card by card; trade, prizes, letters of marque, sixty silver."""
 
 from filibusta.engine.game import Game
+from filibusta.engine.review_settings import MistakeSettings
 from filibusta.games.plunder.words.gestures import standing
 from filibusta.games.plunder.words.refusals import refusal
 from filibusta.games.plunder.words.trading import basket
@@ -16,4 +17,5 @@ GAME = Game.from_package(
     standing=standing,
     basket=basket,
     refusal=refusal,
+    mistakes=MistakeSettings(24, turns=True),
 )

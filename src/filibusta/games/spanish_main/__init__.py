@@ -1,6 +1,7 @@
 """Pirates of the Spanish Main: fleets of ships and hidden crews on an open sea, measured to a tenth of a millimetre."""
 
 from filibusta.engine.game import Game
+from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
 from filibusta.games.spanish_main.words.fleets import draft
 from filibusta.games.spanish_main.words.gestures import standing
 from filibusta.games.spanish_main.words.refusals import refusal
@@ -15,4 +16,6 @@ GAME = Game.from_package(
     standing=standing,
     draft=draft,
     refusal=refusal,
+    review=PlayoutSettings(deals=16, rounds=4, plans=False, blur=0.01),
+    mistakes=MistakeSettings(8, turns=True, rounds=4, plans=False),
 )

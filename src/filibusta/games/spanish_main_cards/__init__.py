@@ -1,6 +1,7 @@
 """Pirates of the Spanish Main: the card game. Secret captains, a row of nine ships, fame."""
 
 from filibusta.engine.game import Game
+from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
 from filibusta.games.spanish_main_cards.cards import VERSION
 from filibusta.games.spanish_main_cards.words.refusals import refusal
 
@@ -10,4 +11,6 @@ GAME = Game.from_package(
     replays_from=1,
     observed_actions=True,
     refusal=refusal,
+    review=PlayoutSettings(deals=32),
+    mistakes=MistakeSettings(128),
 )

@@ -1,6 +1,7 @@
 """Tiny Epic Pirates: sixteen cards of sea, a wheel of orders, three treasures to bury."""
 
 from filibusta.engine.game import Game
+from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
 from filibusta.games.tiny_epic_pirates.words.gestures import standing
 from filibusta.games.tiny_epic_pirates.words.refusals import refusal
 
@@ -12,4 +13,6 @@ GAME = Game.from_package(
     doubts=(1.1, 0.92, 0.75, 0.0),
     standing=standing,
     refusal=refusal,
+    review=PlayoutSettings(blur=0.02),
+    mistakes=MistakeSettings(24),
 )

@@ -14,7 +14,7 @@ from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
-from filibusta.reviews.mistakes import JUDGED, Mistake, Part
+from filibusta.reviews.mistakes import Mistake, Part
 from filibusta.server.services import Services
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.workers.chances_queue import is_too_long
@@ -129,7 +129,7 @@ def _told(match: Match, found: Chances, status: Status, language: str) -> ShownC
 
 
 def _judged(match: Match) -> Literal["choices", "turns", ""]:
-    how = JUDGED.get(match.game.id)
+    how = match.game.mistakes
     return "" if how is None else "turns" if how.turns else "choices"
 
 

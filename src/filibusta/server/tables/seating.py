@@ -160,8 +160,10 @@ class Seating:
                 return [(END, -1, AGREED)]
             case "bot":
                 return [(STAND_IN, about, timing.level if timing else STAND_IN_LEVEL)]
-            case _:
+            case "seat":
                 return [self._vacating(about)]
+            case _:
+                raise ValueError(f"no proposal: {what}")
 
     def _vacating(self, seat: int) -> Change:
         """Frees a seat; the log keeps the name of the player who left it."""

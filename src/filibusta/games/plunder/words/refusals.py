@@ -38,8 +38,10 @@ def _price(asked: Asked) -> str:
             cost = int(PAY[asked.view.seats[asked.view.active].ship])
         case "buy":
             cost = price(asked.view, "buy", asked.i)
-        case _:
+        case "buy_ship":
             cost = int(PRICE[FIRST_SHIP + asked.i])
+        case _:
+            raise ValueError(f"{asked.block} has no price")
     return silver_text(cost, asked.say)
 
 
@@ -74,12 +76,12 @@ def _nation_chosen(asked: Asked) -> str:
 
 def _uncried(asked: Asked) -> str:
     """R7.6 to R7.8"""
-    match asked.view.options[Option.MUTINY_MODE]:
+    match Mutiny(asked.view.options[Option.MUTINY_MODE]):
         case Mutiny.AUTOMATIC:
             return asked.say("Nobody has to cry: an unpaid crew mutinies as soon as it is to sail.")
         case Mutiny.ON_A_CRY:
             return asked.say("Mutiny is cried when an unpaid crew is about to sail.")
-        case _:
+        case Mutiny.OFF:
             return asked.say("In this game there is no pay and no mutiny.")
 
 

@@ -177,7 +177,7 @@ def _named(say: Words, action: int) -> Choice:
 
 def _far(distance: int, say: Words) -> str:
     """R10.10"""
-    match distance:
+    match Distance(distance):
         case Distance.Q1:
             return say("a quarter")
         case Distance.Q2:
@@ -186,7 +186,7 @@ def _far(distance: int, say: Words) -> str:
             return say("three quarters")
         case Distance.FULL:
             return say("the whole bar")
-        case _:
+        case Distance.FURTHEST:
             return say("as far as she comes")
 
 

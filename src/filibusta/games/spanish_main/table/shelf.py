@@ -69,8 +69,10 @@ def group_name(group: Group, say: Words) -> str:
             return say("English crew") if group.crew else say("English ships")
         case Nation.SPANISH:
             return say("Spanish crew") if group.crew else say("Spanish ships")
-        case _:
+        case Nation.PIRATE:
             return say("Pirate crew") if group.crew else say("Pirate ships")
+        case Nation.ANY:
+            raise ValueError("a card has one nation")
 
 
 def shelf_sprites(ctx: DrawContext) -> dict[str, Sprite]:

@@ -199,7 +199,8 @@ def _asked(ctx: DrawContext) -> str:
         "SEARCH": "search",
         "HIDE": "order-hide_out",
         "BURY": f"treasure-{ctx.host + 1}",
-    }.get(ctx.phase.name, "coin")
+        "SPECIAL_TRADE": "coin",
+    }[ctx.phase.name]
 
 
 @cached_sprite(1024)

@@ -89,8 +89,10 @@ def the_vessel(ctx: DrawContext, key: str) -> Phrase:
             return Phrase(ctx.say("the ship of {player}", player=player_name(int(number), ctx.names, ctx.say)))
         case "merchant":
             return merchant_name(int(number), ctx.say)
-        case _:
+        case "navy":
             return Phrase(ctx.say("the Royal Navy"))
+        case _:
+            raise ValueError(f"no ship: {key}")
 
 
 def _name(key: str, names: Sequence[str], say: Words) -> str:
@@ -101,8 +103,10 @@ def _name(key: str, names: Sequence[str], say: Words) -> str:
         case "merchant":
             name = str(merchant_name(int(number), say))
             return name[:1].upper() + name[1:]
-        case _:
+        case "navy":
             return say("The Royal Navy")
+        case _:
+            raise ValueError(f"no ship: {key}")
 
 
 # ---------------------------------------------------------------- cards

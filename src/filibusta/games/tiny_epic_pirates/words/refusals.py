@@ -230,7 +230,7 @@ def _no_card(asked: Asked) -> str:
 def _no_pass(asked: Asked) -> str:
     """R3.1, R8.2, R19.4"""
     say = asked.say
-    match asked.view.phase:
+    match Phase(asked.view.phase):
         case Phase.CHOOSE_SPACE:
             return say("The captain has to walk on in every turn.")
         case Phase.SAIL:
@@ -243,7 +243,29 @@ def _no_pass(asked: Asked) -> str:
             return say("Stop, if it is not to sail on.")
         case Phase.REASSIGN:
             return say("Leave the deckhand, if it is to stay.")
-        case _:
+        case (
+            Phase.SKIP_SOURCE
+            | Phase.LIFT_TO
+            | Phase.JOSTLE
+            | Phase.DISCARD_BOOTY
+            | Phase.CREW
+            | Phase.CREW_REPLACE
+            | Phase.ATTACK_TARGET
+            | Phase.REROLL
+            | Phase.SUREFIRE
+            | Phase.NEW_PORT
+            | Phase.NEW_DECKHAND
+            | Phase.CREW_CARD
+            | Phase.SWAP_OUT
+            | Phase.SWAP_IN
+            | Phase.MERCHANT_PICK
+            | Phase.LINE_MERCHANT
+            | Phase.LINE_NAVY
+            | Phase.CAPTAIN_PICK
+            | Phase.NAVY_CORNER
+            | Phase.START_COVE
+            | Phase.CAPTAIN_SIDE
+        ):
             return say("This has to be decided.")
 
 

@@ -162,7 +162,7 @@ def _checked(channels: Channels, kind: str, address: str) -> str:
             channels.outgoing.checked(read_subscription(address).endpoint)
             return address
         case _:
-            return ""
+            raise ValueError(f"no kind of contact: {kind}")
 
 
 async def end(request: Request) -> Response:
