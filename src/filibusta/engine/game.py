@@ -194,12 +194,23 @@ class Game:
 
         Reads ``DATA`` and ``FOLDER`` of ``cards``; ``LAYOUT``, ``ACTIONS`` and ``MOST_LEGAL`` of ``state``; what
         ``rules.__all__`` names; ``evaluate`` of ``bot``; ``FEATURES`` of ``features``; ``SPEECH`` of ``words``;
-        ``TABLE`` of ``table``; ``hopeless`` of ``hopeless``; ``faults`` of ``invariants`` and, if options can exclude
-        each other, ``objection``.
+        ``refusal`` of ``words.refusals``; ``TABLE`` of ``table``; ``hopeless`` of ``hopeless``; ``faults`` of
+        ``invariants`` and, if options can exclude each other, ``objection``.
         Raises ``ModuleNotFoundError`` or ``AttributeError`` where one of them is missing.
         """
-        rooms = ("cards", "state", "rules", "bot", "features", "hopeless", "invariants", "words", "table")
-        cards, state, rules, bot, features, hopeless, invariants, words, table = (
+        rooms = (
+            "cards",
+            "state",
+            "rules",
+            "bot",
+            "features",
+            "hopeless",
+            "invariants",
+            "words",
+            "words.refusals",
+            "table",
+        )
+        cards, state, rules, bot, features, hopeless, invariants, words, refusals, table = (
             importlib.import_module(f"{package}.{room}") for room in rooms
         )
         return cls.from_data(
@@ -215,6 +226,7 @@ class Game:
             faults=invariants.faults,
             objection=getattr(invariants, "objection", None),
             hopeless=hopeless.hopeless,
+            refusal=refusals.refusal,
             **parts,
         )
 

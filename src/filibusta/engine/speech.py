@@ -254,7 +254,7 @@ def not_decided(_view: PlainState, _out: Numbers) -> None:
     raise ValueError("a speech knows who has won once it belongs to a Game")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Speech(Generic[V]):
     """The words of a game: functions by decision and by event, each of which is given a voice.
 
@@ -337,7 +337,7 @@ class Speech(Generic[V]):
         points = _result(self.score, view)[seat]
         return Fact("", str(points), say.plural("{n} point", "{n} points", points))
 
-    def decided(self, view: PlainState, places: Sequence[int], names: Sequence[str], say: Words) -> list[str]:
+    def decided(self, view: PlainState, places: Sequence[int], say: Words, names: Sequence[str]) -> list[str]:
         """Returns what decided between players whose points are the same, in a sentence for each two."""
         if not self.goals or not self.deciders:
             return []

@@ -3,7 +3,6 @@
 from filibusta.engine.game import Game
 from filibusta.games.pirates.state import VICTORY
 from filibusta.games.pirates.words.gestures import allotment, standing
-from filibusta.games.pirates.words.refusals import refusal
 
 GAME = Game.from_package(
     __name__,
@@ -14,6 +13,5 @@ GAME = Game.from_package(
     score_unit=VICTORY,
     allotment=allotment,
     standing=standing,
-    refusal=refusal,
     mistakes=None,  # chance decides more than a choice: a third of what one seems to lose is lost when play goes on
 )

@@ -3,7 +3,6 @@
 from filibusta.engine.game import Game
 from filibusta.engine.review_settings import MistakeSettings
 from filibusta.games.plunder.words.gestures import standing
-from filibusta.games.plunder.words.refusals import refusal
 from filibusta.games.plunder.words.trading import basket
 
 GAME = Game.from_package(
@@ -16,6 +15,5 @@ GAME = Game.from_package(
     exploration=0.1,
     standing=standing,
     basket=basket,
-    refusal=refusal,
     mistakes=MistakeSettings(24, turns=True),
 )

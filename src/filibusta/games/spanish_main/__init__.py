@@ -4,7 +4,6 @@ from filibusta.engine.game import Game
 from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
 from filibusta.games.spanish_main.words.fleets import draft
 from filibusta.games.spanish_main.words.gestures import standing
-from filibusta.games.spanish_main.words.refusals import refusal
 
 GAME = Game.from_package(
     __name__,
@@ -15,7 +14,6 @@ GAME = Game.from_package(
     fits_gpu=False,
     standing=standing,
     draft=draft,
-    refusal=refusal,
     review=PlayoutSettings(deals=16, rounds=4, plans=False, blur=0.01),
     mistakes=MistakeSettings(8, turns=True, rounds=4, plans=False),
 )

@@ -3,14 +3,12 @@
 from filibusta.engine.game import Game
 from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
 from filibusta.games.spanish_main_cards.cards import VERSION
-from filibusta.games.spanish_main_cards.words.refusals import refusal
 
 GAME = Game.from_package(
     __name__,
     version=VERSION,
     replays_from=1,
     observed_actions=True,
-    refusal=refusal,
     review=PlayoutSettings(deals=32),
     mistakes=MistakeSettings(128),
 )

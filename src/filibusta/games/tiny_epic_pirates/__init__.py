@@ -3,7 +3,6 @@
 from filibusta.engine.game import Game
 from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
 from filibusta.games.tiny_epic_pirates.words.gestures import standing
-from filibusta.games.tiny_epic_pirates.words.refusals import refusal
 
 GAME = Game.from_package(
     __name__,
@@ -12,7 +11,6 @@ GAME = Game.from_package(
     blurs=(0.0, 0.0, 0.0, 0.01),
     doubts=(1.1, 0.92, 0.75, 0.0),
     standing=standing,
-    refusal=refusal,
     review=PlayoutSettings(blur=0.02),
     mistakes=MistakeSettings(24),
 )

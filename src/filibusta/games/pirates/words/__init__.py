@@ -11,4 +11,15 @@ from filibusta.games.pirates.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders)
+SPEECH = Speech(
+    voice=Voice,
+    prompts=PROMPTS,
+    lines=LINES,
+    actions=action,
+    seat_facts=seat_facts,
+    end_rule=end_rule,
+    waits=WAITS,
+    goals=goals,
+    sources=sources,
+    deciders=deciders,
+)

@@ -11,4 +11,16 @@ from filibusta.games.spanish_main.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals, sources, deciders, brief)
+SPEECH = Speech(
+    voice=Voice,
+    prompts=PROMPTS,
+    lines=LINES,
+    actions=action,
+    seat_facts=seat_facts,
+    end_rule=end_rule,
+    waits=WAITS,
+    goals=goals,
+    sources=sources,
+    deciders=deciders,
+    brief=brief,
+)

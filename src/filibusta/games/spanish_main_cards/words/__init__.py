@@ -12,4 +12,15 @@ from filibusta.games.spanish_main_cards.words.voice import Voice
 
 __all__ = ["SPEECH", "card_text"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, "R8.5", WAITS, goals, sources, deciders)
+SPEECH = Speech(
+    voice=Voice,
+    prompts=PROMPTS,
+    lines=LINES,
+    actions=action,
+    seat_facts=seat_facts,
+    end_rule="R8.5",
+    waits=WAITS,
+    goals=goals,
+    sources=sources,
+    deciders=deciders,
+)

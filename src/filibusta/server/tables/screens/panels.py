@@ -299,7 +299,7 @@ def over(
         return Over(seat_statuses.places(placed), scores, found, review, note, agreed, seat_statuses.resigned)
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
-    decided = match.game.words.decided(view.state, places, match.names, match.game.say(language))
+    decided = match.game.words.decided(view.state, places, match.game.say(language), match.names)
     last = match.log(view.viewer, language, match.ply)[-1:] if tied and not decided else []
     behind = {(fact.text, place) for fact, place in zip(found, places, strict=True) if place != 1}
     of_equals = ties(view, language) if len({text for text, _ in behind}) < len(behind) else ""
