@@ -198,7 +198,7 @@ class Game:
         ``invariants`` and, if options can exclude each other, ``objection``.
         Raises ``ModuleNotFoundError`` or ``AttributeError`` where one of them is missing.
         """
-        rooms = (
+        rooms = [
             "cards",
             "state",
             "rules",
@@ -209,7 +209,7 @@ class Game:
             "words",
             "words.refusals",
             "table",
-        )
+        ]
         cards, state, rules, bot, features, hopeless, invariants, words, refusals, table = (
             importlib.import_module(f"{package}.{room}") for room in rooms
         )

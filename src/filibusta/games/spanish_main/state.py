@@ -1,6 +1,7 @@
 """What exists in the game and who may see it: the record, the decisions, the events, the action space.
 
 A set of ships or islands is one number. A *place* is where a token lies: a ship, or after all ships an island.
+One file, as in every game: whoever reads a field finds the kinds it counts in beside it.
 """
 
 from enum import IntEnum

@@ -1,8 +1,9 @@
 """The two layouts: the map in its pane, what is chosen, the hand, mats and piles; and what lies beneath."""
 
 from filibusta.games.plunder.state import Phase
-from filibusta.games.plunder.table import chart, choice_bar, combat, hand, mats, piles
+from filibusta.games.plunder.table import chart, choice_bar, hand, mats, piles
 from filibusta.games.plunder.table.context import MAP, DrawContext
+from filibusta.games.plunder.table.fight import fight_height, fight_sprites
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, WIDE, beneath
 from filibusta.table.chart import MAP as MAP_WIDE
 from filibusta.table.context import NARROW
@@ -46,8 +47,8 @@ def _wide(ctx: DrawContext) -> Scene:
     held = Spot(0, HAND_TOP, MAP_WIDE - piled - GAP, HIGH - HAND_TOP - 3)
     found = hand.hand_sprites(ctx, held)
     found |= piles.pile_sprites(ctx, Spot(held.w + GAP if ctx.seated else 0, HAND_TOP + 10, piled, piles.HIGH))
-    fight = combat.combat_height(ctx)
-    found |= combat.combat_sprites(ctx, Spot(left, y, column, fight))
+    fight = fight_height(ctx)
+    found |= fight_sprites(ctx, Spot(left, y, column, fight))
     y += fight + GAP if fight else 0
     known = chart.chart_sprites(ctx)
     others = ctx.left_over(sprite.action for sprite in (*found.values(), *known.values()))
@@ -66,13 +67,13 @@ def _wide(ctx: DrawContext) -> Scene:
 def _narrow(ctx: DrawContext) -> Scene:
     w = NARROW - 2 * EDGE
     known, found = chart.chart_sprites(ctx), dict[str, Sprite]()
-    fight = combat.combat_height(ctx)
+    fight = fight_height(ctx)
     listing = ctx.phase in LISTED and ctx.state.player == ctx.view.viewer
     y = NARROW_MAP - (FIGHT_TAKES if fight else LIST_TAKES if listing else 0)
     strip = 0.0 if fight else STRIP
     pane = chart.pane(ctx, Spot(0, strip, NARROW, y - strip))
     found |= {} if fight else chart.title_sprite(ctx, Spot(0, 0, NARROW, STRIP))
-    found |= combat.combat_sprites(ctx, Spot(EDGE, y + GAP, w, fight))
+    found |= fight_sprites(ctx, Spot(EDGE, y + GAP, w, fight))
     y += GAP + (fight + GAP if fight else 0)
     board = y - GAP / 2
     shown = (sprite.action for sprite in known.values())

@@ -2,7 +2,7 @@
 
 from filibusta.engine.sight import determinize_nothing as determinize
 from filibusta.games.tiny_epic_pirates.rules.decisions import advance, answer, legal, why
+from filibusta.games.tiny_epic_pirates.rules.ending import rank, score
 from filibusta.games.tiny_epic_pirates.rules.setup import setup
-from filibusta.games.tiny_epic_pirates.rules.turn import rank, score
 
 __all__ = ["advance", "answer", "determinize", "legal", "rank", "score", "setup", "why"]

@@ -46,12 +46,12 @@ class Clash(NamedTuple):
     chances: Chances | None
 
 
-def combat_height(ctx: DrawContext) -> float:
+def fight_height(ctx: DrawContext) -> float:
     """Returns the height of the panel without its margin; 0 without a fight."""
     return HIGH if ctx.facing else 0.0
 
 
-def combat_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
+def fight_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The panel of a fight; nothing when there is none."""
     if not ctx.facing:
         return {}
