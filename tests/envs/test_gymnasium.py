@@ -316,17 +316,44 @@ def test_many_learners_as_gymnasiums_vector_environments(mode: str):
             assert not (before & ended).any()
         if mode == "SameStep":
             assert masks.any(axis=1).all() and ("final_obs" in infos) == bool(ended.any())
+            assert not infos.keys() & {"places", "scores"}, "they are the new game's, which has none"
+            assert not ended.any() or (infos["final_info"]["places"][ended] > 0).any()
+        elif ended.any():
+            assert (infos["places"][ended] > 0).any()
     envs.close()
 
 
-@pytest.mark.parametrize("made", ["SoloEnv", "SoloVectorEnv"])
+@pytest.mark.parametrize(("kind", "per_point"), [("places", 0), ("scores", 1), ("potential", 0)])
+def test_a_single_learner_gets_the_rewards_of_many(kind: str, per_point: int):
+    env = gym().SoloEnv(CARDS, 2, opponents="random", rewards=kind)
+    _, info = env.reset(seed=3)
+    seat, match = env.seat, env._match
+    start = 2 * Playouts(env.game).chances(match.whole_position())[seat] - 1
+    total, over = 0.0, False
+    while not over:
+        _, reward, over, _, info = env.step(int(env.action_masks().argmax()))
+        assert over or not reward or kind == "potential"
+        total += reward
+    place, points = rewards(info["places"].tolist())[seat], info["scores"][seat] / env.game.score_unit
+    assert total == pytest.approx(points if per_point else place - (start if kind == "potential" else 0), abs=1e-4)
+
+
+@pytest.mark.parametrize("made", ["SoloEnv", "SoloVectorEnv", "VectorEnv", "RawEnv"])
 def test_a_closed_environment_says_so(made: str):
     games: Any = pytest.importorskip("filibusta.envs.gymnasium", exc_type=ImportError)
-    env = games.SoloEnv(CARDS, 2) if made == "SoloEnv" else games.SoloVectorEnv(2, CARDS, 2)
-    _, infos = env.reset(seed=1)
+    pieces: Any = pytest.importorskip("filibusta.envs.pettingzoo", exc_type=ImportError)
+    env: Any = {
+        "SoloEnv": lambda: games.SoloEnv(CARDS, 2),
+        "SoloVectorEnv": lambda: games.SoloVectorEnv(2, CARDS, 2),
+        "VectorEnv": lambda: VectorEnv(CARDS, 2, 2),
+        "RawEnv": lambda: pieces.RawEnv(CARDS, 2),
+    }[made]()
+    env.reset(seed=1)
+    legal = env.masks if made == "VectorEnv" else None
     env.close()
     env.close()
-    for call in (env.reset, lambda: env.step(infos["action_mask"].argmax(axis=-1))):
+    action = np.zeros(2, np.int64) if legal is None else legal.argmax(axis=1)
+    for call in (env.reset, lambda: env.step(action)):
         with pytest.raises(FilibustaError, match="the environment is closed: make a new one"):
             call()
 

@@ -199,8 +199,6 @@ def test_a_forked_process_goes_on_as_its_parent_does(threads: int):
     env.step(env.sample())
     assert found == env.observations.tobytes()
     env.close()
-    env.step(env.sample())
-    env.close()
 
 
 @every_game

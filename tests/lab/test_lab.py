@@ -3,6 +3,7 @@
 import json
 import re
 import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from filibusta.lab import evaluate
 from filibusta.lab.recording import about, load_arrays, record, record_minari
 from filibusta.lab.report import page, told
 from filibusta.lab.study import study
+from filibusta.terminal.commands import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CARDS = "spanish_main_cards"
@@ -42,6 +44,10 @@ def first_legal(view: Any, legal: Any, key: Any) -> int:
 
 def nothing(view: Any, legal: Any, key: Any) -> int:
     return dict[Any, int]()[key]
+
+
+def text(view: Any, legal: Any, key: Any) -> Any:
+    return "card:fog"
 
 
 def nonsense(observations: Any, masks: Any) -> Any:
@@ -73,8 +79,12 @@ def test_an_evaluation_counts_each_seat_and_number_of_players():
 @pytest.mark.parametrize(
     ("policy", "settings", "message"),
     [
-        (CompiledPolicy(nothing), {}, r"Numba does not compile nothing\(view, legal, key\): "),
-        (CompiledPolicy(nothing), {"against": first_of_view}, r"Numba does not compile nothing\(view, legal, key\): "),
+        (CompiledPolicy(nothing), {}, r"Numba does not compile nothing\(view, legal, key\), which returns a number: "),
+        (
+            CompiledPolicy(nothing),
+            {"against": first_of_view},
+            r"Numba does not compile nothing\(view, legal, key\), which returns a number: ",
+        ),
         (first, {"players": []}, "players is a number, or several"),
         (first, {"encodings": "features"}, "there is no setting 'encodings'"),
     ],
@@ -104,6 +114,10 @@ def test_a_policy_is_the_same_in_all_its_forms_one_by_one(policy: Any):
         (speechless, {}, "a policy must answer with an action"),
         (first, {"games": 0}, "games must be a whole number"),
         (first, {"players": 9}, "players"),
+        (first, {"players": "two"}, "not 'two'"),
+        (first, {"seed": 1.5}, "a seed is a whole number or a text, not 1.5"),
+        (CompiledPolicy(text), {}, "which returns a number: .*setitem"),
+        (first, {"against": first_of_view, "window": 4}, "a single view knows no earlier events"),
         ("nobody", {}, "there is no bot 'nobody'"),
         (7, {}, "a policy is a bot's name, a bot or a function, not 7"),
     ],
@@ -112,6 +126,27 @@ def test_what_cannot_be_evaluated_is_told(policy: Any, settings: dict[str, Any],
     given: Any = {"games": 4, "players": 2, **settings}
     with pytest.raises(FilibustaError, match=words):
         evaluate(policy, CARDS, **given)
+
+
+def test_a_seed_may_be_a_text_and_a_window_shows_events():
+    found = [evaluate(first, CARDS, games=6, players=2, seed=seed, window=4) for seed in ("tide", "tide", "ebb")]
+    assert found[0] == found[1] != found[2]
+
+
+def test_a_policy_of_ones_own_is_found_where_the_command_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """With observations and options as it wants them."""
+    (tmp_path / "own_agents.py").write_text(
+        "def policy(observations, masks):\n    assert observations.dtype.kind == 'f'\n    return masks.argmax(axis=1)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [one for one in sys.path if one])
+    command = f"filibusta evaluate {CARDS} own_agents.policy --games 4 --players 2 --encoding features"
+    monkeypatch.setattr(sys, "argv", [*command.split(), "--option", "extended_fame=true", "--json"])
+    with pytest.raises(SystemExit, match="0"):
+        main()
+    assert json.loads(capsys.readouterr().out)["games"] == 4
 
 
 @pytest.mark.long
@@ -148,6 +183,22 @@ def test_a_page_of_a_study_stands_alone():
 def test_bots_are_studied_as_arrays():
     found = study(CARDS, games=40, bots=("greedy:deals=1", "random"), players=2)
     assert found.seats[0].value > 0.8 and found.games == 40
+
+
+def test_bots_that_decide_for_no_arrays_are_studied_one_by_one():
+    found = study(CARDS, games=4, bots=("ismcts:iterations=2", "random"), players=2, seed="tide")
+    assert found == study(CARDS, games=4, bots=("ismcts:iterations=2", "random"), players=2, seed="tide")
+    assert found.games == 4
+
+
+@pytest.mark.parametrize("wrong", [{"bots": "foo"}, {"encoding": "colours"}, {"window": 3}, {"seed": 1.5}])
+def test_what_cannot_be_recorded_leaves_the_file_as_it_is(tmp_path: Path, wrong: dict[str, Any]):
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra 'data')")
+    path = tmp_path / "games.parquet"
+    path.write_bytes(b"kept")
+    with pytest.raises(FilibustaError):
+        record(CARDS, path, games=1, **wrong)
+    assert path.read_bytes() == b"kept" and list(tmp_path.iterdir()) == [path]
 
 
 def test_recorded_games_hold_each_decision(tmp_path: Path):

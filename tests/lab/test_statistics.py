@@ -5,7 +5,8 @@ import pytest
 
 from filibusta.engine.compiler import interpreted
 from filibusta.lab.statistics import Estimate, contrasts, difference, false_discovery_rates, mean, p_value, share
-from filibusta.lab.study import WON_ALL, by_games, count_seats
+from filibusta.lab.study import by_games
+from filibusta.lab.study_games import WON_ALL, count_seats
 
 
 def test_rates_are_benjamini_and_hochbergs():

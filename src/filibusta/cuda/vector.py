@@ -15,8 +15,8 @@ from filibusta.engine.game import Game
 from filibusta.engine.given import said, viewer_of
 from filibusta.engine.record import INT, SPECTATOR, States
 from filibusta.envs.batch import AUTORESET, LOOK, Batch, look_loop, new_batch, new_work_space
+from filibusta.envs.many_games import ManyGames
 from filibusta.envs.observation import Encoder
-from filibusta.envs.vector import ManyGames
 
 REWARDS = ("places", "scores")
 LARGE = 0x7F

@@ -21,9 +21,11 @@ from filibusta.engine.game import Game, game_from, game_names
 from filibusta.engine.given import said, seat_of, seed_number, whole
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.envs.observation import Encoder, rewards
+from filibusta.envs.many_games import check_rewards, need_open
+from filibusta.envs.observation import Encoder
+from filibusta.envs.observation import rewards as rewards_for
 from filibusta.envs.table import FRAMES, window_for
-from filibusta.envs.vector import VectorEnv
+from filibusta.envs.vector import PotentialRewards, VectorEnv
 
 try:
     _gym: Any = import_module("gymnasium")  # its types leave much open; its own checks test this file instead
@@ -45,9 +47,9 @@ class SoloEnv(_gym.Env):
     """One game, a learner at ``seat`` against bots at all others (or, by seat, ``{1: "greedy", 2: my_bot}``).
 
     An observation is a vector, by default of features; ``action_masks()`` and ``info["action_mask"]`` mark the legal
-    actions. The reward comes at the end (see ``filibusta.envs.reward``). An illegal action ends nothing: it raises an
-    error that says what is legal, unless ``illegal="random"``, which plays a random legal action in its place.
-    ``render_mode="human"`` opens a table in the browser that follows the game, as a spectator sees it.
+    actions. An illegal action ends nothing: it raises an error that says what is legal, unless ``illegal="random"``,
+    which plays a random legal action in its place. ``rewards`` are those of ``VectorEnv``: for the place, the score, or
+    a potential. ``render_mode="human"`` opens a table in the browser that follows the game, as a spectator sees it.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": FRAMES}  # noqa: RUF012  # Gymnasium's way
@@ -61,6 +63,7 @@ class SoloEnv(_gym.Env):
         seat: int = 0,
         opponents: Any = "random",
         illegal: str = "error",
+        rewards: str = "places",
         render_mode: str | None = None,
         encoding: str = "features",
         **settings: Any,
@@ -73,7 +76,10 @@ class SoloEnv(_gym.Env):
             raise BadOption(f"illegal is 'error' or 'random', not {said(illegal)}")
         self.window = window_for(render_mode)
         self.illegal, self.render_mode = illegal, render_mode
-        self.encoder = Encoder(self.game, players=self.players, encoding=encoding, **settings)
+        self.encoder = Encoder(self.game, players=self.players, encoding=encoding, **settings).for_single_views()
+        self._rewards = check_rewards(rewards)
+        self._given = np.zeros((1, self.players), np.float32)
+        self._potential = PotentialRewards(self.game, self._given)
         self._opponents = opponents
         self._bots = self._seated(opponents)
         self.observation_space = _space(self.encoder)
@@ -96,7 +102,7 @@ class SoloEnv(_gym.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals a new game, and plays on to the learner's first decision."""
-        _need_open(self._closed)
+        need_open(self._closed)
         _gym.Env.reset(self, seed=seed)
         while True:
             number = int(self.np_random.integers(2**62))
@@ -104,6 +110,7 @@ class SoloEnv(_gym.Env):
             self._match = Match.new(self.game, self.players, self.options, number)
             self._play_on()
             if not self._match.over:  # else nobody asked the learner anything
+                self._reward(deals=True)
                 self._show()
                 return self._observed(), self._info()
 
@@ -115,8 +122,19 @@ class SoloEnv(_gym.Env):
         match.play(self._legal_one(match, action))
         self._play_on()
         self._show()
-        gain = rewards(match.places)[self.seat] if match.over else 0.0
-        return self._observed(), gain, match.over, False, self._info()
+        return self._observed(), self._reward(), match.over, False, self._info()
+
+    def _reward(self, deals: bool = False) -> float:
+        """Returns what the learner gets for its latest decision."""
+        match = self._now()
+        if self._rewards == "scores":
+            return match.scores[self.seat] / self.game.score_unit if match.over else 0.0
+        self._given[:] = rewards_for(match.places) if match.over else 0.0
+        if self._rewards == "places":
+            return float(self._given[0, self.seat])
+        potential, ended = self._potential, np.array([match.over])
+        potential.follow(match.whole_position(), self._given, ended, deals, np.ones(1, np.bool_))
+        return float(potential.rewards[0, self.seat])
 
     def _legal_one(self, match: Match, action: Any) -> int:
         number = whole(action)
@@ -142,7 +160,7 @@ class SoloEnv(_gym.Env):
             self.window.close()
 
     def _now(self) -> Match:
-        _need_open(self._closed)
+        need_open(self._closed)
         if self._match is None:
             raise IllegalAction("no game has been dealt yet: call reset() first")
         return self._match
@@ -172,11 +190,6 @@ class SoloEnv(_gym.Env):
         return "\n".join(f"{line.text} [{line.rule}]" for line in match.log(SPECTATOR, "en", match.ply))
 
 
-def _need_open(closed: bool) -> None:
-    if closed:
-        raise IllegalAction("the environment is closed: make a new one")
-
-
 def _bot(given: Any) -> Bot:
     made = bot(given) if isinstance(given, str) else given() if isinstance(given, type) else given
     if not callable(getattr(made, "choose", None)):
@@ -189,7 +202,8 @@ class SoloVectorEnv(_vector.VectorEnv):
 
     ``infos["action_mask"]`` marks the legal actions of each row. Where a game ends, ``infos["places"]`` and
     ``infos["scores"]`` tell how, with ``infos["_places"]`` where. The three autoreset modes are Gymnasium's; with
-    SAME_STEP the last observation is in ``infos["final_obs"]``.
+    SAME_STEP the last observation is in ``infos["final_obs"]``, and ``infos["final_info"]`` has places and scores.
+    ``reset(seed=[...])`` takes the list as one seed of all games.
     """
 
     def __init__(
@@ -234,7 +248,7 @@ class SoloVectorEnv(_vector.VectorEnv):
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals every game anew, or with ``options={"reset_mask": mask}`` the marked ones."""
-        _need_open(self.closed)
+        need_open(self.closed)
         mask = (options or {}).get("reset_mask")
         if mask is not None:
             self.games.reset(where=mask)
@@ -249,7 +263,7 @@ class SoloVectorEnv(_vector.VectorEnv):
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays one action in each game; those that are over are dealt anew as the autoreset mode says."""
-        _need_open(self.closed)
+        need_open(self.closed)
         games, modes, over = self.games, _vector.AutoresetMode, self._over
         if self.mode == modes.DISABLED and over.any():
             row = int(np.flatnonzero(over)[0])
@@ -271,7 +285,7 @@ class SoloVectorEnv(_vector.VectorEnv):
             final = np.full(self.num_envs, None, object)
             for row in np.flatnonzero(ended).tolist():
                 final[row] = games.observations[row].copy()
-            infos |= {"final_obs": final, "_final_obs": ended, "final_info": {}, "_final_info": ended}
+            infos = {"final_obs": final, "_final_obs": ended, "final_info": infos, "_final_info": ended}
             games.reset(where=ended)
             self._over = np.zeros(self.num_envs, np.bool_)
         return games.observations.copy(), gains, ended, np.zeros(self.num_envs, np.bool_), infos | self._infos()

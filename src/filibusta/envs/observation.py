@@ -171,11 +171,16 @@ class Encoder:
         """Returns the length of a vector."""
         return len(self.names)
 
+    def for_single_views(self) -> "Encoder":
+        """Returns this encoder if single views can be encoded with it; else raises ``BadOption``."""
+        if self.window:
+            raise BadOption("a single view knows no earlier events: encode it with window=0, or step a VectorEnv")
+        return self
+
     def _encoded(self, views: States) -> tuple[NDArray[Any], NDArray[np.int8]]:
         if getattr(views, "dtype", None) != self.game.layout.dtype:
             raise BadRecord(f"views of {self.game.id} are wanted, as its Game.observe gives them, not {said(views)}")
-        if self.window:
-            raise BadRecord("a single view knows no earlier events: encode it with window=0, or step a VectorEnv")
+        self.for_single_views()
         out, known = np.zeros((len(views), self.size), self.dtype), np.ones((len(views), self.size), np.int8)
         numbers = self.game.layout.ints(views)
         if self.is_plain:

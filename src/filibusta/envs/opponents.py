@@ -139,9 +139,10 @@ def compiling(policy: CompiledPolicy) -> Generator[None]:
         yield
     except NumbaError as error:
         reasons = [line.strip() for line in str(error).splitlines() if line.strip()]
-        why = next((line for line in reasons if not line.startswith("Failed in nopython")), reasons[0])
+        told = [line for line in reasons if not line.startswith("Failed in nopython")] or reasons
+        why = " ".join(told[:2]) if told[0].endswith(":") else told[0]
         name = getattr(policy.function, "__name__", "the policy")
-        raise BadOption(f"Numba does not compile {name}(view, legal, key): {why}") from error
+        raise BadOption(f"Numba does not compile {name}(view, legal, key), which returns a number: {why}") from error
 
 
 class Asked:

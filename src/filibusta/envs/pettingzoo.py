@@ -22,6 +22,7 @@ from filibusta.engine.game import Game, game_from
 from filibusta.engine.given import Seed, said, seed_number
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
+from filibusta.envs.many_games import need_open
 from filibusta.envs.observation import UNKNOWN, Encoder, rewards
 from filibusta.envs.table import FRAMES, window_for
 
@@ -88,6 +89,7 @@ class RawEnv(_zoo.AECEnv):
         _zoo.AECEnv.__init__(self)
         self.game = game_from(game_or_name)
         self.window = window_for(render_mode)
+        self._closed = False
         self.metadata: dict[str, Any] = {
             "name": f"filibusta_{self.game.id}_v{self.game.version}",
             "render_modes": ["ansi", "human"],
@@ -137,6 +139,7 @@ class RawEnv(_zoo.AECEnv):
 
     def reset(self, seed: Seed | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals a new game."""
+        need_open(self._closed)
         for name in {option.id for option in self.game.options}.intersection(options or ()):
             raise BadOption(f"the option {name} is chosen when the environment is made, not at its reset")
         if seed is not None:
@@ -178,6 +181,7 @@ class RawEnv(_zoo.AECEnv):
 
     def step(self, action: int | str | Action | None) -> None:
         """Plays one action of the deciding agent, given as its number, its name or an ``Action``."""
+        need_open(self._closed)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -201,7 +205,8 @@ class RawEnv(_zoo.AECEnv):
         return "\n".join(f"{line.text} [{line.rule}]" for line in lines)
 
     def close(self) -> None:
-        """Closes the table in the browser, if there is one."""
+        """Ends the environment, and closes the table in the browser, if there is one."""
+        self._closed = True
         if self.window:
             self.window.close()
         self.window = None

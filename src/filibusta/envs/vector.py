@@ -5,19 +5,16 @@ is true now. Copy what you want to keep.
 """
 
 import os
-import secrets
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Generic, TypeVar, Unpack, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
-from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import Seed, said, seed_number, viewer_of, whole
-from filibusta.engine.match import Match
+from filibusta.engine.errors import BadOption, FilibustaError, UnknownAction
+from filibusta.engine.game import Game
+from filibusta.engine.given import viewer_of
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.envs.batch import (
     AUTORESET,
@@ -26,8 +23,6 @@ from filibusta.envs.batch import (
     FIRST,
     GOING_ON,
     LOOK,
-    TURNS,
-    UNTOLD,
     Batch,
     Floats,
     Marks,
@@ -35,7 +30,6 @@ from filibusta.envs.batch import (
     WorkSpace,
     choose,
     illegal,
-    key_of_sample,
     look_loop,
     new_batch,
     new_work_space,
@@ -44,149 +38,13 @@ from filibusta.envs.batch import (
     step_loop,
     wait_for,
 )
-from filibusta.envs.observation import Encoder, Encoding, reward
-from filibusta.envs.opponents import Asked, Seating
+from filibusta.envs.many_games import ManyGames
+from filibusta.envs.opponents import Asked
 
 BLOCK = 128
 """Games that are stepped and then looked at: as many records as a processor keeps at hand."""
 NOTHING_WRITTEN = np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
 """Observations of a step that writes none."""
-REWARDS = ("places", "scores", "potential")
-
-
-A = TypeVar("A")
-"""How the games are held: arrays of NumPy, or of a device."""
-
-
-class ManyGames(ABC, Generic[A]):
-    """Many games of one kind as arrays: their settings and seeds, whatever steps them (``VectorEnv``, a GPU)."""
-
-    observations: A
-    masks: A
-
-    def __init__(
-        self,
-        game_or_name: Game | str,
-        count: int,
-        players: int = 3,
-        options: Mapping[str, int | bool] | None = None,
-        seed: Seed | None = None,
-        *,
-        opponents: Any = None,
-        seat: int | str | None = None,
-        rewards: str = "places",
-        autoreset: bool = True,
-        threads: int = 1,
-        **encoding: Unpack[Encoding],
-    ) -> None:
-        self.game = game_from(game_or_name)
-        self.num_envs = at_least_one(count, "count")
-        self.threads = at_least_one(threads, "threads")
-        packed = self.game.options_for(players, options)
-        self.seats = self.game.check_players(players)
-        self.encoder = Encoder(self.game, players=self.seats, **cast("Any", encoding))
-        if rewards not in REWARDS:
-            raise BadOption(f"rewards are {', '.join(map(repr, REWARDS))}, not {said(rewards)}")
-        self.autoreset = bool(autoreset)
-        self._given = {"opponents": opponents, "seat": seat, "rewards": rewards, "autoreset": self.autoreset}
-        self._seating = Seating(self.game, self.seats, opponents, seat)
-        self._table = table_of(self.game, self.seats, packed, rewards, self._seating)
-        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed_number(seed))
-        self._resets = self._samples = 0
-        self._allocate()
-
-    @abstractmethod
-    def _allocate(self) -> None:
-        """Makes the arrays, or says why these settings cannot be played here."""
-
-    @abstractmethod
-    def _deal(self, mode: int, where: Any) -> None:
-        """Deals the marked games, or with ``None`` all of them from their first episode on."""
-
-    @abstractmethod
-    def _marked(self, where: Any) -> Any:
-        """Returns the bools of ``where``, one a game, or raises ``BadOption``."""
-
-    @abstractmethod
-    def _choose(self, key: np.uint64) -> A:
-        """Draws a legal action for each game."""
-
-    @abstractmethod
-    def _record(self, index: int) -> States:
-        """Returns a copy of one game's record."""
-
-    def __repr__(self) -> str:
-        threads = f", {self.threads} threads" if self.threads > 1 else ""
-        return f"<{type(self).__name__} of {self.game.id}: {self.num_envs} games, {self.seats} players{threads}>"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Returns the name of each number of an observation."""
-        return self.encoder.names
-
-    @property
-    def single_action_space(self) -> Any:
-        """Returns the actions of one game, as Gymnasium describes them (needs the extra ``envs``)."""
-        return _spaces().Discrete(self.game.actions.size)
-
-    @property
-    def single_observation_space(self) -> Any:
-        """Returns the observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
-        return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
-
-    def reset(self, seed: Seed | None = None, *, where: Any = None) -> tuple[A, A]:
-        """Deals every game anew; returns observations and masks. Without a seed, the next of a series of seeds is
-        used. With ``where``, one bool a game, the marked ones begin their next episode and the others stay."""
-        if where is None:
-            self._begin(seed)
-            self._deal(DEAL | FIRST | UNTOLD, None)
-            return self.observations, self.masks
-        self._need_reset()
-        if seed is not None:
-            raise BadOption("a seed deals every game anew: reset(seed=...) without where, or reset(where=...) alone")
-        self._deal(DEAL | UNTOLD | GOING_ON, self._marked(where))
-        return self.observations, self.masks
-
-    def _begin(self, seed: Seed | None) -> None:
-        if seed is not None:
-            self._seed = np.uint64(seed_number(seed))
-        elif self._resets:
-            self._seed = np.uint64(scramble(self._seed))
-        self._resets += 1
-        self._samples = 0
-
-    def sample(self) -> A:
-        """Returns a random legal action for each game; -1 where a game is over."""
-        self._need_reset()
-        self._samples += 1
-        return self._choose(np.uint64(key_of_sample(self._seed, np.uint64(self._samples))))
-
-    def match(self, index: int) -> Match:
-        """Returns a copy of one game as a match, to look at, save or play on."""
-        self._need_reset()
-        return Match.from_position(self.game, self._record(self._index(index)))
-
-    def _index(self, index: int) -> int:
-        number = whole(index)
-        if number is None or not 0 <= number < self.num_envs:
-            raise BadOption(f"a game is a number from 0 to {self.num_envs - 1}, not {said(index)}")
-        return number
-
-    def _need_reset(self) -> None:
-        if not self._resets:
-            raise IllegalAction("no game has been dealt yet: call reset() first")
-
-    def _not_legal(self, index: int, action: int, player: int, legal: Any, who: str = "") -> FilibustaError:
-        """Returns an error that says which action of which game is not legal, and which are."""
-        if player < 0:
-            return IllegalAction(f"environment {index}: the game is over; reset(where=...) deals the next one")
-        space = self.game.actions
-        allowed = ", ".join(space.name(int(number)) for number in legal)
-        if not 0 <= action < space.size:
-            return UnknownAction(f"environment {index}: {who}{action} is not an action; legal are: {allowed}")
-        return IllegalAction(
-            f"environment {index}: {who}{space.name(action)} cannot be chosen now; legal are: {allowed}"
-        )
 
 
 class VectorEnv(ManyGames[NDArray[Any]]):
@@ -223,7 +81,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         self._chosen = np.zeros(self.num_envs, INT)
         self._all = np.ones(self.num_envs, np.bool_)
         self._waiting = np.zeros(self.num_envs, np.bool_)
-        self._promise = Promise(self.game, batch.rewards) if self._given["rewards"] == "potential" else None
+        self._potential = PotentialRewards(self.game, batch.rewards) if self._given["rewards"] == "potential" else None
 
         self.observations: NDArray[Any] = _fixed(batch.observations)
         """What the one who must decide knows, named by ``names``; ``unknown`` stands for what is hidden."""
@@ -233,7 +91,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         """1 for each legal action."""
         self.players = _fixed(self._batch.players)
         """The seat that must decide."""
-        self.rewards = _fixed(self._promise.rewards if self._promise else self._batch.rewards)
+        self.rewards = _fixed(self._potential.rewards if self._potential else self._batch.rewards)
         """Each seat's reward for the latest step: 0, except where a game ended (or with ``rewards="potential"``)."""
         self.dones = _fixed(self._batch.dones)
         """Where the latest step ended a game; the row already shows the next game."""
@@ -282,8 +140,8 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         if others:
             self._let_others_play((mode | GOING_ON) & ~(DEAL | FIRST))
             self._see(where)
-        if self._promise:
-            self._promise.follow(self._batch.records, self._batch.rewards, self._batch.dones, mode & DEAL != 0, where)
+        if self._potential:
+            self._potential.follow(self._batch.records, self._batch.rewards, self._batch.dones, mode & DEAL != 0, where)
 
     def _let_others_play(self, mode: int) -> None:
         batch, moved = self._batch, True
@@ -346,8 +204,8 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, len(self._work_spaces))
         records, *rest = self._batch.kept
         batch = [self.game.layout.packed(records), *(part.tobytes() for part in rest)]
-        promised = (self._promise.before, self._promise.rewards) if self._promise else None
-        state = {"batch": batch, "seed": self._seed, "counts": (self._resets, self._samples), "promised": promised}
+        potential = (self._potential.before, self._potential.rewards) if self._potential else None
+        state = {"batch": batch, "seed": self._seed, "counts": (self._resets, self._samples), "potential": potential}
         return _restored, about, state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -356,11 +214,12 @@ class VectorEnv(ManyGames[NDArray[Any]]):
             part.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8)
         self._seed = state["seed"]
         self._resets, self._samples = state["counts"]
-        if self._promise:
-            self._promise.before[:], self._promise.rewards[:] = state["promised"]
+        if self._potential:
+            self._potential.before[:], self._potential.rewards[:] = state["potential"]
 
     def close(self) -> None:
-        """Ends the threads, if any; a later step starts new ones."""
+        """Ends these games and their threads: what the arrays hold stays, and nothing can be played any more."""
+        super().close()
         if self._crew and self._crew[0] == os.getpid():
             self._crew[1].shutdown()
         self._crew = None
@@ -421,7 +280,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         return self._not_legal(index, action, int(self._batch.players[index]), legal, who)
 
 
-class Promise:
+class PotentialRewards:
     """Rewards from the estimate as a potential: its gain at each step, and at the end the reward for the place less the
     last estimate. A seat's estimate p of n players counts as (n p - 1) / (n - 1), from -1 / (n - 1) to 1."""
 
@@ -440,23 +299,6 @@ class Promise:
         self.before[where] = self._now[where]
 
 
-def table_of(game: Game, players: int, options: Numbers, rewards: str, seating: Seating) -> tuple[Any, ...]:
-    """Returns what is the same at each step: the number of players, the options, the rewards of places, who chooses for
-    each seat, points by which scores are divided (0: places count), and the learner's seat."""
-    every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
-    prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
-    learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1
-    return players, options, prizes, seating.kinds, float(game.score_unit if rewards == "scores" else 0), learner
-
-
-def at_least_one(value: Any, name: str) -> int:
-    """Returns a whole number from 1 on; raises a ``BadOption`` that names the argument."""
-    number = whole(value)
-    if number is None or number < 1:
-        raise BadOption(f"{name} must be a whole number, at least one, not {said(value)}")
-    return number
-
-
 def _restored(
     of: Game, count: int, players: int, options: Mapping[str, int | bool], settings: dict[str, Any], threads: int
 ) -> VectorEnv:
@@ -468,11 +310,3 @@ def _fixed(array: NDArray[Any]) -> NDArray[Any]:
     view = array.view()
     view.flags.writeable = False
     return view
-
-
-def _spaces() -> Any:
-    try:
-        from gymnasium import spaces
-    except ImportError as missing:
-        raise ImportError("Gymnasium's spaces need an extra: pip install 'filibusta[envs]'") from missing
-    return spaces

@@ -13,7 +13,7 @@ from filibusta.ai.arena import wilson
 from filibusta.ai.bots import Bot, Greedy, Random, bot
 from filibusta.engine.errors import BadOption, IllegalAction
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import said, whole
+from filibusta.engine.given import Seed, said, seed_number, whole
 from filibusta.engine.match import Match, View
 from filibusta.envs.batch import key_of_sample
 from filibusta.envs.observation import Encoder
@@ -94,7 +94,7 @@ def evaluate(
     games: int = 1000,
     players: int | Sequence[int] | None = None,
     options: Mapping[str, int | bool] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     **settings: Any,
 ) -> Evaluation:
     """Plays games of a policy against opponents at all other seats, from each seat equally often.
@@ -109,18 +109,19 @@ def evaluate(
     if total is None or total < 1:
         raise BadOption(f"games must be a whole number, at least one, not {said(games)}")
     numbers = _numbers_of_players(of, players)
-    played: list[_Game] = []
+    first, played = seed_number(seed), list[_Game]()
     for k, number in enumerate(numbers):
         share = total // len(numbers) + (k < total % len(numbers))
-        play = _play_arrays if _is_batched(policy) and _is_batched(against) and not settings.get("window") else _play
-        played += play(of, policy, against, share, number, options, seed + 1_000_003 * k, settings) if share else []
+        play = _play_arrays if is_batched(policy) and is_batched(against) else _play
+        played += play(of, policy, against, share, number, options, first + 1_000_003 * k, settings) if share else []
     return _evaluation(of, against, played)
 
 
-def _numbers_of_players(of: Game, players: int | Sequence[int] | None) -> list[int]:
+def _numbers_of_players(of: Game, players: Any) -> list[int]:
     if players is None:
         return [number for number in of.players if number > 1]
-    given = [*players] if isinstance(players, Iterable) else [players]
+    several = isinstance(players, Iterable) and not isinstance(players, str)
+    given = list(cast("Iterable[Any]", players)) if several else [players]
     if not given:
         raise BadOption("players is a number, or several, and not an empty list")
     return [of.check_players(number) for number in given]
@@ -155,7 +156,8 @@ def name_of(policy: Any) -> str:
 # as arrays
 
 
-def _is_batched(policy: Any) -> bool:
+def is_batched(policy: Any) -> bool:
+    """Tells whether a policy decides for many games at once."""
     if isinstance(policy, str):
         return isinstance(bot(policy), Greedy | Random)
     return isinstance(policy, CompiledPolicy) or hasattr(policy, "py_func") or _is_of_observations(policy)
@@ -277,7 +279,7 @@ def chooser(of: Game, policy: Any, seed: int, players: int, settings: dict[str, 
     if callable(getattr(policy, "choose", None)):
         return policy
     if _is_of_observations(policy):
-        encoder = Encoder(of, players=players, **settings)
+        encoder = Encoder(of, players=players, **settings).for_single_views()
 
         def decide(view: View) -> int:
             answer = policy(encoder.vector(view)[None], encoder.mask(view)[None])

@@ -7,7 +7,8 @@ become a dataset of Minari, with an episode for each seat.
 
 import json
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -17,7 +18,7 @@ import numpy as np
 
 from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import said, whole
+from filibusta.engine.given import Seed, said, seed_number, whole
 from filibusta.engine.match import Match
 from filibusta.envs.observation import Encoder, rewards
 from filibusta.lab.evaluation import chooser
@@ -42,7 +43,7 @@ def record(
     games: int = 100,
     players: int | None = None,
     options: Mapping[str, int | bool] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     progress: Callable[[int, int], None] | None = None,
     **settings: Any,
 ) -> int:
@@ -57,13 +58,24 @@ def record(
     of, encoder, seated, count = _agreed(game, bots, games, players, settings)
     about = json.dumps(_about(encoder, len(seated), options))
     schema = _schema(arrow, encoder).with_metadata({"filibusta": about})
-    decisions = 0
-    with parquet.ParquetWriter(str(path), schema, compression="zstd") as file:
+    decisions, seed = 0, seed_number(seed)
+    with _in_place_of(Path(path)) as fresh, parquet.ParquetWriter(str(fresh), schema, compression="zstd") as file:
         for group in _groups(count, progress):
             rows = [row for episode in group for row in _played(of, encoder, seated, episode, options, seed).rows]
             file.write_table(_table(arrow, schema, encoder, rows))
             decisions += len(rows)
     return decisions
+
+
+@contextmanager
+def _in_place_of(path: Path) -> Generator[Path]:
+    """A file that takes the place of ``path`` once it is whole; what was there stays if something fails."""
+    fresh = path.with_name(f".{path.name}.part")
+    try:
+        yield fresh
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def record_minari(
@@ -74,7 +86,7 @@ def record_minari(
     games: int = 100,
     players: int | None = None,
     options: Mapping[str, int | bool] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     progress: Callable[[int, int], None] | None = None,
     **settings: Any,
 ) -> int:
@@ -92,7 +104,7 @@ def record_minari(
         raise BadOption(f"a dataset of Minari has a name such as {of.id}/greedy-v0, not {said(dataset)}") from None
     if dataset in minari.list_local_datasets():
         raise BadOption(f"there is a dataset {dataset} already: raise its version, or delete it with minari delete")
-    made, decisions = None, 0
+    made, decisions, seed = None, 0, seed_number(seed)
     for group in _groups(count, progress):
         played = [_played(of, encoder, seated, episode, options, seed) for episode in group]
         episodes = [episode for one in played for episode in _episodes(minari, one)]
@@ -158,7 +170,9 @@ def _agreed(
     seated = given * number if len(given) == 1 else given
     if len(seated) != number:
         raise BadOption(f"bots are wanted for {number} seats, not {len(seated)}")
-    return of, Encoder(of, players=number, **settings), seated, count
+    for name in seated:
+        chooser(of, name, 0, number, {})
+    return of, Encoder(of, players=number, **settings).for_single_views(), seated, count
 
 
 def _groups(count: int, progress: Callable[[int, int], None] | None) -> Iterator[range]:

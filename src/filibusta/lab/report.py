@@ -17,7 +17,8 @@ from filibusta.engine.words import Words
 from filibusta.lab.matchups import Matchups
 from filibusta.lab.own_cards import Comparison
 from filibusta.lab.statistics import LEVEL, Contrast, Estimate
-from filibusta.lab.study import CHOSEN, PARTS, Study, Worth, compared
+from filibusta.lab.study import CHOSEN, Study, Worth, compared
+from filibusta.lab.study_games import PARTS
 from filibusta.lab.winning import Happening
 
 MOST_ROWS = 40

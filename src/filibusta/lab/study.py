@@ -1,47 +1,45 @@
 """What decides a game: many games are played, and what their winners had and chose is counted.
 
-Random games run in one compiled loop; those of bots as arrays (``VectorEnv``). Who holds what is read from the true
-records, by what the game's layout declares of each seat: nothing here knows a game.
+Who holds what is read from the true records, by what the game's layout declares of each seat: nothing here knows a
+game.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.arena import Z95
-from filibusta.ai.bots import asked
-from filibusta.ai.playouts import Playouts
-from filibusta.engine.chance import random_below
-from filibusta.engine.compiler import rule
-from filibusta.engine.domains import Kind
 from filibusta.engine.errors import BadOption
-from filibusta.engine.game import Game, Rules, game_from
-from filibusta.engine.given import said, whole
-from filibusta.engine.loops import beginning
-from filibusta.engine.record import Layout
-from filibusta.envs.batch import flat, key_of
-from filibusta.envs.opponents import Opponent, opponent_from
-from filibusta.envs.vector import VectorEnv
+from filibusta.engine.game import Game, game_from
+from filibusta.engine.given import Seed, said, seed_number, whole
 from filibusta.lab.statistics import Contrast, Estimate, contrasts, difference, false_discovery_rates, p_value, share
+from filibusta.lab.study_games import (
+    FOLLOWED,
+    HAD,
+    HAD_ALL,
+    HAD_HAD,
+    HAD_WON,
+    WON,
+    WON_ALL,
+    WON_WON,
+    Counts,
+    Leads,
+    Plan,
+    Things,
+    play_bots,
+    play_random,
+    things_of,
+)
 
 CHOSEN = "chosen"
 """The kind of what a seat did, beside the fields of what it had."""
-PARTS = 20
-"""The course of a game is looked at in so many parts."""
-FOLLOWED = 400
-"""Games whose course is followed."""
 BINS = 30
 """Bins of the distribution of lengths, at most."""
-ROWS = 256
 RARE = 50
 """What fewer seats had, or fewer had not, is left out."""
-BLOCK = 20_000
-"""Games between two calls of ``progress``."""
 
 Progress = Callable[[int, int], None]
 
@@ -130,135 +128,6 @@ def compared(
     return found[0], found[1]
 
 
-@dataclass(frozen=True)
-class _Things:
-    """The things that a seat may hold: where it stands in the record, and its names."""
-
-    columns: NDArray[np.int64]
-    """For each seat and field where it stands."""
-    bases: NDArray[np.int64]
-    """For each field the number of the thing that its 0 means."""
-    kinds: tuple[tuple[str, str], ...]
-    """Each thing's field and name."""
-
-
-def _things(of: Game) -> _Things:
-    layout, kinds, bases = of.layout, list[tuple[str, str]](), dict[str, int]()
-    at = {place.path: i for i, place in enumerate(layout.places)}
-    columns, starts = list[list[int]](), list[int]()
-    for place in layout.places:
-        path = re.fullmatch(r"seats\[0\]\.([a-z_]+)(\[\d+\])?", place.path)
-        if not path or place.holds.kind is not Kind.INDEX or not place.holds.names:
-            continue
-        field = path[1]
-        if field not in bases:
-            bases[field] = len(kinds)
-            kinds += [(field, place.holds.label(value)) for value in range(place.holds.high + 1)]
-        starts.append(bases[field])
-        columns.append([at[place.path.replace("[0]", f"[{seat}]", 1)] for seat in range(layout.seats)])
-    shape = np.array(columns, np.int64).reshape(-1, layout.seats)
-    return _Things(np.ascontiguousarray(shape.T), np.array(starts, np.int64), tuple(kinds))
-
-
-@rule
-def _note(own: Any, seat: Any, columns: Any, bases: Any, had: Any) -> None:
-    """Marks what a seat holds."""
-    for k in range(len(bases)):
-        value = own[columns[seat, k]]
-        if value >= 0:
-            had[seat, bases[k] + value] = True
-
-
-HAD, WON, HAD_HAD, HAD_WON, WON_WON, HAD_ALL, WON_ALL = range(7)
-"""Sums over games, for each thing: of the seats that had it, of what they won, and of the products of these two with
-each other and with what all seats won (1, or 0 where the game itself did)."""
-
-
-@rule
-def count_seats(had: Any, shares: Any, players: Any, sums: Any) -> None:
-    """Counts what each seat of a finished game had, and begins anew."""
-    every = 0.0
-    for seat in range(players):
-        every += shares[seat]
-    for thing in range(len(sums)):
-        seats, won = 0, 0.0
-        for seat in range(players):
-            if had[seat, thing]:
-                seats += 1
-                won += shares[seat]
-                had[seat, thing] = False
-        if seats:
-            of = sums[thing]
-            of[HAD] += seats
-            of[WON] += won
-            of[HAD_HAD] += seats * seats
-            of[HAD_WON] += seats * won
-            of[WON_WON] += won * won
-            of[HAD_ALL] += seats * every
-            of[WON_ALL] += won * every
-
-
-@rule
-def _note_rows(
-    ints: Any, seats: Any, marks: Any, actions: Any, things: Any, columns: Any, bases: Any, had: Any
-) -> None:
-    for i in range(len(ints)):
-        if marks[i]:
-            _note(ints[i], seats[i], columns, bases, had[i])
-            had[i, seats[i], things + actions[i]] = True
-
-
-@cache
-def _random_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
-    """Whole random games, one after the other: what each seat had and chose, who won and how long it took."""
-    setup, legal, apply, rank, score = rules.setup, rules.legal, rules.apply, rules.rank, rules.score
-    begin = beginning(layout)
-
-    @rule
-    def play(
-        state: Any, ints: Any, work: Any, table: Any, first: int, last: int, had: Any, sums: Any, out: Any
-    ) -> None:
-        buffer, results, shares = work
-        players, options, seed, columns, bases, things = table
-        winners, scores, lengths = out
-        s, own = state[0], ints[0]
-        for n in range(first, last):
-            begin(state, 0, key_of(seed, np.uint64(n), np.uint64(0)), players, options)
-            setup(s)
-            decisions = 0
-            while not s.over:
-                seat = s.player
-                _note(own, seat, columns, bases, had)
-                action = buffer[random_below(s, legal(s, buffer))]
-                had[seat, things + action] = True
-                apply(s, action)
-                decisions += 1
-            lengths[n] = decisions
-            rank(s, results)
-            most = 0
-            for seat in range(players):
-                most += results[seat] == 1
-            for seat in range(players):
-                shares[seat] = 1.0 / most if results[seat] == 1 else 0.0
-                winners[n, seat] = shares[seat]
-            score(s, results)
-            for seat in range(players):
-                scores[n, seat] = results[seat]
-            count_seats(had, shares, players, sums)
-
-    return play
-
-
-@dataclass
-class _Counts:
-    """What is counted while games are played."""
-
-    winners: NDArray[np.float32]
-    scores: NDArray[np.int32]
-    lengths: NDArray[np.int32]
-    sums: NDArray[np.float64]
-
-
 def study(
     game: Game | str,
     *,
@@ -266,15 +135,15 @@ def study(
     bots: str | Sequence[str] = "random",
     players: int | None = None,
     options: Mapping[str, int | bool] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     change: bool = False,
     progress: Progress | None = None,
 ) -> Study:
     """Plays games and says what decides them: seats, length, the lead, and what is worth how much.
 
-    ``bots`` is one for all seats or one a seat, of the kinds that play inside a ``VectorEnv`` (``"random"``,
-    ``"greedy"``, ``"planner"``, ``"1"`` to ``"4"``). ``change`` plays a tenth as many games with each option changed.
-    ``progress(done, total)`` is called now and then.
+    ``bots`` is one for all seats or one a seat, by name (``"random"``, ``"3"``, ``"agents.Mine"``): those that play
+    inside a ``VectorEnv`` are fast, others are asked game by game. ``change`` plays a tenth as many games with each
+    option changed. ``progress(done, total)`` is called now and then.
     """
     of, total = game_from(game), whole(games)
     if total is None or total < 2:
@@ -284,14 +153,16 @@ def study(
     seated = (bots,) * number if isinstance(bots, str) else tuple(bots)
     if len(seated) != number:
         raise BadOption(f"bots are wanted for {number} seats, not {len(seated)}")
+    key = seed_number(seed)
     others = _others(of, number, of.unpack_options(chosen)) if change else []
-    part, told = max(2, total // 10), progress or _silent
+    part, told, things = max(2, total // 10), progress or _silent, things_of(of)
     everything = total + part * len(others)
-    found = _study(of, number, of.unpack_options(chosen), seated, total, seed, lambda n: told(n, everything))
-    changed: dict[str, Study] = {}
-    for k, (name, changes) in enumerate(others):
-        before = total + part * k
-        changed[name] = _study(of, number, changes, seated, part, seed, lambda n, b=before: told(b + n, everything))
+
+    def play(options: Mapping[str, int | bool], games: int, before: int) -> Study:
+        return _study(Plan(of, number, options, seated, games, key, things, lambda n: told(before + n, everything)))
+
+    found = play(of.unpack_options(chosen), total, 0)
+    changed = {name: play(changes, part, total + part * k) for k, (name, changes) in enumerate(others)}
     return replace(found, changed=changed)
 
 
@@ -315,123 +186,24 @@ def _others(of: Game, players: int, options: Mapping[str, int | bool]) -> list[t
     return found
 
 
-def _study(
-    of: Game,
-    players: int,
-    options: Mapping[str, int | bool],
-    bots: tuple[str, ...],
-    games: int,
-    seed: int,
-    told: Callable[[int], None],
-) -> Study:
-    things = _things(of)
-    size = len(things.kinds) + of.actions.size
-    counts = _Counts(
-        np.zeros((games, players), np.float32),
-        np.zeros((games, players), np.int32),
+def _study(plan: Plan) -> Study:
+    games, size = plan.games, len(plan.things.kinds) + plan.game.actions.size
+    counts = Counts(
+        np.zeros((games, plan.players), np.float32),
+        np.zeros((games, plan.players), np.int32),
         np.zeros(games, np.int32),
         np.zeros((size, WON_ALL + 1)),
     )
-    is_random = all(bot == "random" for bot in bots)
-    followed = min(games, FOLLOWED)
-    leads = _play_bots(of, players, options, bots, followed if is_random else games, seed, things, counts, told)
+    is_random = all(bot == "random" for bot in plan.bots)
+    leads = play_bots(plan, min(games, FOLLOWED) if is_random else games, counts)
     if is_random:
         counts.sums[:] = 0
-        _play_random(of, players, options, games, seed, things, counts, told)
-    return _result(of, players, options, bots, things, counts, leads)
+        play_random(plan, counts)
+    return _result(plan, counts, leads)
 
 
-def _play_random(
-    of: Game,
-    players: int,
-    options: Any,
-    games: int,
-    seed: int,
-    things: _Things,
-    to: _Counts,
-    told: Callable[[int], None],
-) -> None:
-    play, state = _random_loop(of.rules, of.layout), of.new_states()
-    had = np.zeros((of.layout.seats, len(to.sums)), np.bool_)
-    work = (of.new_buffer(), np.zeros(of.layout.seats, np.int32), np.zeros(of.layout.seats, np.float64))
-    packed = of.options_for(players, options)
-    table = (players, packed, np.uint64(seed), things.columns, things.bases, len(things.kinds))
-    out = (to.winners, to.scores, to.lengths)
-    for first in range(0, games, BLOCK):
-        last = min(first + BLOCK, games)
-        play(state, flat(state), work, table, first, last, had, to.sums, out)
-        told(last)
-
-
-@dataclass(frozen=True)
-class _Leads:
-    """How the lead went in the games that were followed."""
-
-    wins: NDArray[np.float64]
-    """How often the leader of each part won, and how often there was one."""
-    changes: Sequence[int]
-    """How often it changed, game by game."""
-
-
-def _play_bots(
-    of: Game,
-    players: int,
-    options: Any,
-    bots: tuple[str, ...],
-    games: int,
-    seed: int,
-    things: _Things,
-    to: _Counts,
-    told: Callable[[int], None],
-) -> _Leads:
-    """Games of bots as arrays; returns how the lead went in the first of them."""
-    rows = min(games, ROWS)
-    env = VectorEnv(of, rows, players, options, seed, autoreset=False)
-    made = {name: opponent_from(of, name) for name in bots}
-    had = np.zeros((rows, of.layout.seats, len(to.sums)), np.bool_)
-    numbers, playouts = np.arange(rows), Playouts(asked(of, "planner"))
-    leads: list[list[int]] = [[] for _ in range(rows)]
-    wins, changes, done = np.zeros((2, PARTS)), list[int](), 0
-    actions = np.zeros(rows, np.int64)
-    env.reset()
-    while (on := env.players >= 0).any():
-        actions[:] = env.sample()
-        for name, who in made.items():
-            _decide(env, who, on & np.isin(env.players, [s for s in range(players) if bots[s] == name]), actions)
-        _note_rows(env.arrays.ints, env.players, on, actions, len(things.kinds), things.columns, things.bases, had)
-        for row in np.flatnonzero(on & (numbers < FOLLOWED)).tolist():
-            leads[row].append(int(playouts.chances(env.records[row : row + 1]).argmax()))
-        env.step(actions, where=on)
-        ended = on & env.dones
-        for row in np.flatnonzero(ended).tolist():
-            n, places = int(numbers[row]), env.places[row]
-            shares = (places == 1) / max(1, int((places == 1).sum()))
-            to.winners[n], to.scores[n], to.lengths[n] = shares, env.scores[row], env.plies[row]
-            count_seats(had[row], shares.astype(np.float64), players, to.sums)
-            if n < FOLLOWED and leads[row]:
-                changes.append(sum(a != b for a, b in zip(leads[row], leads[row][1:], strict=False)))
-                for part in range(PARTS):
-                    wins[0, part] += shares[leads[row][part * len(leads[row]) // PARTS]]
-                wins[1] += 1
-            leads[row] = []
-        if ended.any():
-            done += int(ended.sum())
-            told(done)
-            numbers[ended] += rows
-            again = ended & (numbers < games)
-            if again.any():
-                env.reset(where=again)
-    return _Leads(wins, changes)
-
-
-def _decide(env: VectorEnv, who: Opponent | None, waiting: NDArray[np.bool_], actions: NDArray[np.int64]) -> None:
-    if who is not None and waiting.any():
-        who.decide(env.arrays, waiting, actions)
-
-
-def _result(
-    of: Game, players: int, options: Any, bots: tuple[str, ...], things: _Things, found: _Counts, leads: _Leads
-) -> Study:
+def _result(plan: Plan, found: Counts, leads: Leads) -> Study:
+    of, players = plan.game, plan.players
     games, lengths = len(found.lengths), found.lengths.astype(np.float64)
     width = 1 + int(np.ptp(lengths)) // BINS
     edges = np.arange(int(lengths.min()), int(lengths.max()) + width + 1, width)
@@ -442,8 +214,8 @@ def _result(
         game=of.id,
         version=of.version,
         players=players,
-        options=dict(options),
-        bots=bots,
+        options=dict(plan.options),
+        bots=plan.bots,
         games=games,
         seats=tuple(share(wins, games) for wins in shares),
         scores=tuple(_mean(found.scores[:, seat] / of.score_unit) for seat in range(players)),
@@ -453,7 +225,7 @@ def _result(
         histogram=(tuple(edges.tolist()), tuple(counted.tolist())),
         leader_wins=tuple((leads.wins[0] / np.maximum(leads.wins[1], 1)).round(4).tolist()),
         lead_changes=_mean(np.array(leads.changes or [0], np.float64)),
-        worth=_worth(of, things, found.sums, games, players, sum(shares)),
+        worth=_worth(of, plan.things, found.sums, games, players, sum(shares)),
         changed={},
     )
 
@@ -464,7 +236,7 @@ def _mean(values: NDArray[Any]) -> Estimate:
 
 
 def _worth(
-    of: Game, things: _Things, sums: NDArray[np.float64], games: int, players: int, wins: float
+    of: Game, things: Things, sums: NDArray[np.float64], games: int, players: int, wins: float
 ) -> tuple[Worth, ...]:
     names = [*things.kinds, *((CHOSEN, of.actions.name(action)) for action in range(of.actions.size))]
     seats, found = games * players, list[Worth]()

@@ -407,7 +407,11 @@ add_research(app)
 
 
 def main() -> None:
-    """Runs the command line; errors are told in one line, with exit status 2."""
+    """Runs the command line; errors are told in one line, with exit status 2.
+
+    Bots and policies of one's own are found in the folder where the command runs.
+    """
+    sys.path.append(str(Path.cwd()))
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
     except FilibustaError as error:

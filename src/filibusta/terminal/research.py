@@ -27,6 +27,17 @@ Seated = Annotated[
     "seat: random, greedy, planner, 1 to 4."), consume_multiple=True, negative="")
 ]  # fmt: skip
 
+Chosen = Annotated[
+    tuple[str, ...],
+    described(
+        say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
+        "--option",
+        say("NAME=VALUE"),
+        default=False,
+    ),
+]
+Encoded = Annotated[str, described(say("Observations: record or features."), "--encoding")]
+
 
 def add_research(app: cyclopts.App) -> None:
     """Adds these commands to those of ``filibusta``."""
@@ -50,14 +61,18 @@ def evaluate_command(
     against: Annotated[str, described(say("Who plays at all other seats."), value=BOTS)] = "random",
     games: Games = 1000,
     players: Players = None,
+    option: Chosen = (),
+    encoding: Encoded = "record",
     seed: Seed = 0,
     language: Language = None,
     json: Json = False,
 ) -> None:
     from filibusta.lab.evaluation import evaluate
+    from filibusta.terminal.commands import options_from
 
     words_in(language)
-    found = evaluate(_policy(policy), name, against=_policy(against), games=games, players=players, seed=seed)
+    played: dict[str, Any] = {"games": games, "players": players, "options": options_from(option), "seed": seed}
+    found = evaluate(_policy(policy), name, against=_policy(against), encoding=encoding, **played)
     print(msgspec.json.encode(found.told()).decode() if json else found)
 
 
@@ -72,22 +87,21 @@ def record_command(
     bots: Seated = ("greedy",),
     games: Games = 100,
     players: Players = None,
+    option: Chosen = (),
     seed: Seed = 0,
-    encoding: Annotated[str, described(say("Observations: record or features."), "--encoding")] = "record",
+    encoding: Encoded = "record",
     language: Language = None,
 ) -> None:
     from filibusta.lab.recording import record, record_minari
+    from filibusta.terminal.commands import options_from
 
     words = words_in(language)
     if (out is None) == (minari is None):
         raise BadOption("say where the games go: either a file (-o games.parquet) or a dataset (--minari NAME)")
     write, to = (record, str(out)) if out else (record_minari, str(minari))
+    played: dict[str, Any] = {"games": games, "players": players, "options": options_from(option), "seed": seed}
     with _bar(words) as progress:
-        decisions = _with_extras(
-            lambda: write(
-                name, to, bots=bots, games=games, players=players, seed=seed, progress=progress, encoding=encoding
-            )
-        )
+        decisions = _with_extras(lambda: write(name, to, bots=bots, progress=progress, encoding=encoding, **played))
     console.print(words("{file}: {n} decisions", file=to, n=f"{decisions:,}"))
 
 
@@ -101,15 +115,7 @@ def lab_command(
     bots: Seated = ("random",),
     games: Games = 10_000,
     players: Players = None,
-    option: Annotated[
-        tuple[str, ...],
-        described(
-            say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
-            "--option",
-            say("NAME=VALUE"),
-            default=False,
-        ),
-    ] = (),
+    option: Chosen = (),
     change: Annotated[bool, described(say("Plays also with each option changed."), "--change")] = False,
     cards: Annotated[
         Path | None,
