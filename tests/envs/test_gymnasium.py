@@ -12,6 +12,7 @@ import pytest
 import filibusta
 from filibusta.ai.playouts import Playouts
 from filibusta.engine.errors import FilibustaError
+from filibusta.engine.match import Match
 from filibusta.envs import CompiledPolicy, Encoder, VectorEnv, rewards
 
 CARDS = "spanish_main_cards"
@@ -326,15 +327,18 @@ def test_many_learners_as_gymnasiums_vector_environments(mode: str):
 @pytest.mark.parametrize(("kind", "per_point"), [("places", 0), ("scores", 1), ("potential", 0)])
 def test_a_single_learner_gets_the_rewards_of_many(kind: str, per_point: int):
     env = gym().SoloEnv(CARDS, 2, opponents="random", rewards=kind)
-    _, info = env.reset(seed=3)
-    seat, match = env.seat, env._match
+    env.reset(seed=3)
+    seat: int = env.seat
+    match: Match = env._match
     start = 2 * Playouts(env.game).chances(match.whole_position())[seat] - 1
     total, over = 0.0, False
     while not over:
-        _, reward, over, _, info = env.step(int(env.action_masks().argmax()))
+        _, reward, over, _, _ = env.step(int(env.action_masks().argmax()))
         assert over or not reward or kind == "potential"
         total += reward
-    place, points = rewards(info["places"].tolist())[seat], info["scores"][seat] / env.game.score_unit
+    scores: Any = match.scores
+    place = rewards(match.places)[seat]
+    points = float(scores[seat] / env.game.score_unit)
     assert total == pytest.approx(points if per_point else place - (start if kind == "potential" else 0), abs=1e-4)
 
 

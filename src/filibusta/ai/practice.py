@@ -79,7 +79,7 @@ class Plan(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is kept of the games: who won, and for each sampled position the active features of each seat.
+    """Results of games that are kept: who won, and for each sampled position the active features of each seat.
 
     A game's samples begin at its number times the most samples of a game; ``taken`` says how many there are.
     """

@@ -100,7 +100,7 @@ class Memory(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What the choice of a child depends on beside its results: see ``SearchSettings`` and ``Game``."""
+    """Weights of the choice of a child beside its results: see ``SearchSettings`` and ``Game``."""
 
     exploration: float
     bias: float

@@ -121,7 +121,7 @@ def _numbers_of_players(of: Game, players: Any) -> list[int]:
     if players is None:
         return [number for number in of.players if number > 1]
     several = isinstance(players, Iterable) and not isinstance(players, str)
-    given = list(cast("Iterable[Any]", players)) if several else [players]
+    given: list[Any] = list(cast("Iterable[Any]", players)) if several else [players]
     if not given:
         raise BadOption("players is a number, or several, and not an empty list")
     return [of.check_players(number) for number in given]

@@ -169,7 +169,7 @@ class Plan:
 
 @dataclass
 class Counts:
-    """What is counted while games are played."""
+    """Counts of the games of a study."""
 
     winners: NDArray[np.float32]
     scores: NDArray[np.int32]

@@ -15,7 +15,9 @@ from deployed import Process, until
 from deployment import Deployment, check, deployed, playing, seated
 from redis_server import RedisServer
 
+from filibusta.server.notify.channels import Channels
 from filibusta.server.settings import Settings, read_environment, variable
+from filibusta.server.storage.contacts import FEED, MAIL, PUSH, WEBHOOK
 from filibusta.server.storage.store import Store
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
@@ -118,13 +120,19 @@ def environment_of(name: str) -> dict[str, str]:
     return {key: Template(text).substitute(example) for key, text in SERVICES[name]["environment"].items()}
 
 
-def test_what_is_deployed_exists():
+def test_what_is_deployed_exists(tmp_path: Path):
     """Settings and commands of ``compose.yaml`` are those of this release."""
     known = {variable(name) for name in Settings.__dataclass_fields__}
     for name in OWN:
         assert set(SERVICES[name]["environment"]) <= known
         assert read_environment(environment_of(name))["jobs"] == (name == "worker")
         assert SERVICES[name]["command"][0] == ("work" if name == "worker" else "serve")
+    environment = environment_of("worker") | {"FILIBUSTA_SMTP": "smtp://mail.example.org"}
+    read = read_environment(environment)
+    worker = Settings.load(tmp_path).but(**{name: read[name] for name in ("origin", "smtp", "sender")})
+    assert all(Channels(worker).offers(kind) for kind in (MAIL, PUSH, WEBHOOK, FEED))
+    installed = re.search(r"'/src\[([\w,]+)\]'", (DEPLOY / "Containerfile").read_text())
+    assert installed and set(installed[1].split(",")) == {"postgresql", "redis", "notices"}
     ports = {f"server-{n}:8000" for n in (1, 2)}
     assert ports <= set((DEPLOY / "Caddyfile").read_text().split())
     asked = set(re.findall(r"\$\{(\w+)\}", (DEPLOY / "compose.yaml").read_text()))

@@ -22,6 +22,7 @@ from mail_server import Inbox, receiving
 
 from filibusta.engine.errors import BadOption
 from filibusta.server.errors import Refused
+from filibusta.server.notify import messages
 from filibusta.server.notify.channels import Channels
 from filibusta.server.notify.delivery import DeliveryLoop
 from filibusta.server.notify.mail import Smtp, checked_address
@@ -35,6 +36,7 @@ from filibusta.server.storage.models import DAYS, Timing
 from filibusta.server.storage.store import Store
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.seat_status import DAY
+from filibusta.server.words import server_words
 
 ORIGIN = "https://play.example.org"
 _ece: Any = http_ece
@@ -239,6 +241,10 @@ def test_a_letter_is_written_once_and_taken_by_one(
     with_post(settings, test)
 
 
+def _of_kind(store: Store, guest: str, kind: str) -> contacts.Contact:
+    return next(one for one in contacts.contacts(store, guest) if one.kind == kind)
+
+
 def test_browsers_and_webhooks_are_told(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = settings.but(origin=ORIGIN)
 
@@ -246,7 +252,7 @@ def test_browsers_and_webhooks_are_told(settings: Settings, tmp_path: Path, monk
         async with Receiver(tmp_path) as receiver:
             delivery = DeliveryLoop(registry, Channels(settings, receiver.outgoing))
             live = await begun(registry, ADA, BEA, title="Red reef")
-            guest = ("ada", "bea")[live.asked[0]]
+            guest, store = ("ada", "bea")[live.asked[0]], registry.services.store
             key, auth, text = subscription(receiver.url)
             for kind, address in ((PUSH, text), (WEBHOOK, receiver.url)):
                 add(registry, guest, kind, address)
@@ -260,12 +266,29 @@ def test_browsers_and_webhooks_are_told(settings: Settings, tmp_path: Path, monk
                 "body": f"Red reef · {live.match and live.match.game.name['en']}",
                 "url": f"/t/{live.table.id}",
                 "waiting": 1,
+                "end": f"/notices/{_of_kind(store, guest, PUSH).token}",
+                "ending": "End these messages",
             }
             assert head.startswith("POST /hook?a=1 HTTP/1.1") and "vapid t=" in head.lower()
             told = json.loads(bodies[False][1])
             assert told["tables"][0]["url"] == f"{ORIGIN}/t/{live.table.id}" and "Red reef" in told["text"]
+            assert told["end"] == f"{ORIGIN}/notices/{_of_kind(store, guest, WEBHOOK).token}"
 
     with_post(settings, test)
+
+
+def test_what_discord_is_told_fits_and_ends_with_the_link_that_ends_it():
+    contact = contacts.Contact("1", "ada", WEBHOOK, "https://discord.com/api/webhooks/1", "secret", "en", True)
+    waiting = [contacts.Waiting(f"m{i}", "Red reef " * 10, "plunder", 0.0) for i in range(30)]
+    told = messages.message(waiting, contact, ORIGIN, server_words("en"))
+    content = json.loads(messages.webhook_body(told, contact.address))["content"]
+    assert len(content) == messages.LONGEST_TO_DISCORD and content.endswith(f"To end them: {ORIGIN}/notices/secret")
+
+
+def test_mail_without_its_library_is_refused_at_the_start(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("filibusta.server.notify.channels.find_spec", lambda name: None)  # type: ignore[misc]
+    with pytest.raises(BadOption, match=r"FILIBUSTA_SMTP needs an extra: pip install 'filibusta\[notices\]'"):
+        Channels(settings.but(origin=ORIGIN, smtp="smtp://mail.example.org", sender="sea@example.org"))
 
 
 def test_a_letter_that_cannot_be_written_is_given_up(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,8 @@ class Channels:
         self.origin = settings.origin
         if settings.smtp and not settings.origin:
             raise BadOption("FILIBUSTA_SMTP needs FILIBUSTA_ORIGIN, the public address for links in messages")
+        if settings.smtp and not find_spec("aiosmtplib"):
+            raise BadOption("FILIBUSTA_SMTP needs an extra: pip install 'filibusta[notices]'")
         self.smtp = Smtp.read(settings.smtp, settings.sender) if settings.smtp else None
         self.push_keys = PushKeys(settings.data)
         self.outgoing = outgoing or Outgoing()
@@ -26,7 +28,7 @@ class Channels:
             self._kinds.add(WEBHOOK)
             if find_spec("pywebpush"):
                 self._kinds.add(PUSH)
-            if self.smtp and find_spec("aiosmtplib"):
+            if self.smtp:
                 self._kinds.add(MAIL)
 
     def offers(self, kind: str) -> bool:

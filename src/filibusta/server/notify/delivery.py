@@ -124,7 +124,7 @@ class DeliveryLoop:
         if contact.kind == PUSH:
             subscription = read_subscription(contact.address)
             all_waiting = await self._services.call(waiting_for, self._services.store, contact.guest)
-            message, topic = messages.push_message(told, len(all_waiting)), notification.id
+            message, topic = messages.push_message(told, len(all_waiting), say), notification.id
             body, headers = await asyncio.to_thread(
                 channels.push_keys.sealed, subscription, message, channels.operator, topic
             )

@@ -12,6 +12,7 @@ from filibusta.server.storage.contacts import Contact, Waiting
 
 ATOM = "http://www.w3.org/2005/Atom"
 DISCORD = ("discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com")
+LONGEST_TO_DISCORD = 2000
 LISTED = 20
 """Tables that one message names."""
 
@@ -27,6 +28,8 @@ class Message:
     """The address of each of these tables."""
     end: str
     """The address at which the messages are ended."""
+    ending: str
+    """A sentence with that address."""
 
 
 def message(waiting: Sequence[Waiting], contact: Contact, origin: str, say: Words) -> Message:
@@ -37,7 +40,9 @@ def message(waiting: Sequence[Waiting], contact: Contact, origin: str, say: Word
         title = say("It is your turn: {table}", table=waiting[0].title)
     else:
         title = say.plural("{n} table is waiting for you", "{n} tables are waiting for you", len(waiting))
-    return Message(title, lines, [f"{origin}/t/{one.match}" for one in shown], f"{origin}/notices/{contact.token}")
+    end = f"{origin}/notices/{contact.token}"
+    ending = say("You asked for these messages. To end them: {link}", link=end)
+    return Message(title, lines, [f"{origin}/t/{one.match}" for one in shown], end, ending)
 
 
 def _line(one: Waiting, say: Words) -> str:
@@ -48,8 +53,7 @@ def mail_text(told: Message, say: Words) -> str:
     """Returns the text of an e-mail."""
     tables = [f"{line}\n{link}" for line, link in zip(told.lines, told.links, strict=True)]
     first = say("These tables are waiting for you:") if len(tables) > 1 else say("This table is waiting for you:")
-    last = say("You asked for these messages. To end them: {link}", link=told.end)
-    return "\n\n".join((first, *tables, last)) + "\n"
+    return "\n\n".join((first, *tables, told.ending)) + "\n"
 
 
 def confirmation(contact: Contact, origin: str, say: Words) -> tuple[str, str]:
@@ -64,10 +68,18 @@ def confirmation(contact: Contact, origin: str, say: Words) -> tuple[str, str]:
     return say("Confirm your address"), f"{text}\n\n{never}\n"
 
 
-def push_message(told: Message, waiting: int) -> dict[str, str | int]:
+def push_message(told: Message, waiting: int, say: Words) -> dict[str, str | int]:
     """Returns what the service worker is sent."""
     link = urlsplit(told.links[0]).path if len(told.links) == 1 else "/mine"
-    return {"title": told.title, "body": "\n".join(told.lines), "url": link, "waiting": waiting}
+    end, body = urlsplit(told.end).path, "\n".join(told.lines)
+    return {
+        "title": told.title,
+        "body": body,
+        "url": link,
+        "waiting": waiting,
+        "end": end,
+        "ending": say("End these messages"),
+    }
 
 
 def webhook_body(told: Message, url: str) -> bytes:
@@ -75,7 +87,8 @@ def webhook_body(told: Message, url: str) -> bytes:
     tables = list(zip(told.lines, told.links, strict=True))
     text = "\n".join((told.title, *(f"{line}: {link}" for line, link in tables)))
     if urlsplit(url).hostname in DISCORD:
-        shown = text if len(text) <= 2000 else text[:1999] + "…"
+        room = LONGEST_TO_DISCORD - len(told.ending) - 1
+        shown = f"{text if len(text) <= room else text[: room - 1] + '…'}\n{told.ending}"
         return json.dumps({"content": shown, "allowed_mentions": {"parse": []}}).encode()
     listed = [{"title": line, "url": link} for line, link in tables]
     return json.dumps({"text": text, "tables": listed, "end": told.end}).encode()
