@@ -4,7 +4,7 @@ from typing import Any
 
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.sentences import Choice, Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.sentences import Choice, Sentence, Wording, amid, by, from_part, line, plural, sentences, when
 from filibusta.engine.speech import silent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import NATION, VALUE
@@ -107,9 +107,9 @@ def _prize_was_sold(v: Voice, _h: Event) -> bool:
     return any(gain.why == Money.PRIZE for gain in v.happened(Events.GAINED))
 
 
-def _lost(ship: str, pinnace: str, rule: Any, icon: str = "skull") -> Choice[Any]:
+def _lost(ship: Sentence, pinnace: Sentence) -> Choice[Any]:
     """Chooses by what was lost: the pinnace is never gone (R17.2)."""
-    return by("card", {NONE: line(pinnace, rule, icon)}, line(ship, rule, icon))
+    return by("card", {NONE: pinnace}, ship)
 
 
 OVERBOARD = by("why", {Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20", Waste.OVERLOAD: "R16.8"})
@@ -297,26 +297,27 @@ LINES = sentences(
             "why",
             {
                 Loss.MUTINY: _lost(
-                    "Mutiny: the crew threw {player} overboard. Lost: {ship}.",
-                    "Mutiny: the crew threw {player} overboard: back to Tortuga with the Pinnace.",
-                    _mutiny,
+                    line("Mutiny: the crew threw {player} overboard. Lost: {ship}.", _mutiny, "skull"),
+                    line(
+                        "Mutiny: the crew threw {player} overboard: back to Tortuga with the Pinnace.", _mutiny, "skull"
+                    ),
                 ),
                 Loss.KRAKEN: _lost(
-                    "The Kraken dragged down {player}'s ship. Lost: {ship}.",
-                    "The Kraken dragged down {player}'s ship: back to Tortuga with the Pinnace.",
-                    "R19.9",
-                    "card-enc_kraken",
+                    line("The Kraken dragged down {player}'s ship. Lost: {ship}.", "R19.9", "card-enc_kraken"),
+                    line(
+                        "The Kraken dragged down {player}'s ship: back to Tortuga with the Pinnace.",
+                        "R19.9",
+                        "card-enc_kraken",
+                    ),
                 ),
                 Loss.SUNK: _lost(
-                    "{player}'s ship was sunk. Lost: {ship}.",
-                    "{player}'s ship was sunk: back to Tortuga with the Pinnace.",
-                    "R17.1",
+                    line("{player}'s ship was sunk. Lost: {ship}.", "R17.1", "skull"),
+                    line("{player}'s ship was sunk: back to Tortuga with the Pinnace.", "R17.1", "skull"),
                 ),
             },
             _lost(
-                "{player}'s ship was boarded. Lost: {ship}.",
-                "{player}'s ship was boarded: back to Tortuga with the Pinnace.",
-                "R17.1",
+                line("{player}'s ship was boarded. Lost: {ship}.", "R17.1", "skull"),
+                line("{player}'s ship was boarded: back to Tortuga with the Pinnace.", "R17.1", "skull"),
             ),
         ),
         Events.PRIZE_LOST: by(
