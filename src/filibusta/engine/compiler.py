@@ -53,8 +53,8 @@ PLAIN = {
         "validation.py", "verification.py", "view.py", "words.py",
     },
     PACKAGE / "envs": {
-        "__init__.py", "draws.py", "explicit.py", "gymnasium.py", "observation.py", "openspiel.py", "pettingzoo.py",
-        "table.py", "vector.py",
+        "__init__.py", "draws.py", "explicit.py", "gymnasium.py", "many_games.py", "observation.py", "openspiel.py",
+        "pettingzoo.py", "table.py", "vector.py",
     },
     PACKAGE / "ai": {
         "advice.py", "arena.py", "bots.py", "draft_completion.py", "forced.py", "levels.py", "net.py",

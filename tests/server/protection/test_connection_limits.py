@@ -267,12 +267,12 @@ def test_it_tells_whether_it_is_alive_and_ready_and_what_it_does(server: Server,
         for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
             assert browser.get("/metrics", headers={name: "192.0.2.1"}).status_code == 404
         monkeypatch.setattr(health, "FRESH", 0)
-        for missing in ("takes", "answers"):  # the disk is full; the database is away
+        for missing in ("is_writable", "answers"):  # the disk is full; the database is away
             monkeypatch.setattr(server.registry.services.store, missing, lambda: False)
             server.app.state.answered = (0.0, True, True)
             ready = browser.get("/readyz")
             assert (ready.status_code, ready.json()["writable"]) == (503, False)
-            assert ready.json()["database"] == (missing == "takes")
+            assert ready.json()["database"] == (missing == "is_writable")
 
 
 @pytest.mark.parametrize("secure", [False, True])

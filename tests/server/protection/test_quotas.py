@@ -369,7 +369,7 @@ async def test_one_address_does_not_keep_others_from_bringing_files(registry: Ta
     """However long its file takes, another one waits behind that one alone."""
     match = Match.new(GAME, 2, seed=1)
     text = match.to_json().encode()
-    async with vars(registry)["_trying"]:  # as if a file were being tried
+    async with vars(registry.creation)["_trying"]:  # as if a file were being tried
         first = asyncio.create_task(registry.creation.load("ada", text, Requester("ada", "192.0.2.1")))
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="Too many game records"):

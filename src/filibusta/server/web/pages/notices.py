@@ -161,6 +161,8 @@ def _checked(channels: Channels, kind: str, address: str) -> str:
         case "push":
             channels.outgoing.checked(read_subscription(address).endpoint)
             return address
+        case "feed":
+            return ""
         case _:
             raise ValueError(f"no kind of contact: {kind}")
 
