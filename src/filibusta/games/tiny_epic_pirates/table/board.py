@@ -16,8 +16,8 @@ from filibusta.table.shapes import RULING, Spot, waves
 TALLEST = 2200.0
 EDGE = 6.0
 GAP = 5.0
-CREW = {True: 78.0, False: 87.0}
-OFFER = {True: 78.0, False: 87.0}
+CREW = {True: 82.0, False: 87.0}
+OFFER = {True: 82.0, False: 87.0}
 WHEEL, MERCHANT = 240.0, 70.0
 MARKET = 150.0
 RIVALS = {1: 128.0, 2: 128.0, 3: 164.0}

@@ -97,7 +97,7 @@ def full_card(person: Person, w: float) -> str:
 def crew_card(person: Person, w: float) -> str:
     """A person as they lie on a mat: face, die symbols, what sets them off, name, deeds."""
     high = w * TALL
-    name = fit(person.name if w >= NAMED else "", w - 8, LEAST, 2, "serif", True)
+    name = fit(person.name if w >= NAMED else "", w - 4, LEAST, 2, "serif", True)
     written = len(name.lines) * name.lead + (4 if name.lines else 0)
     deed, die, order = (20.0, 16.0, 26.0) if w >= ROOMY else (16.0, 12.0, 20.0)
     band = high - written - deed - 13

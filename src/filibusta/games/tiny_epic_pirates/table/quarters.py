@@ -246,6 +246,6 @@ def _row(mat: Mat, label: str, spot: Spot) -> Sprite:
     for i, card in enumerate(people):
         left = x + i * (FACE + 1)
         art += use(card, left, 3, FACE, FACE) + box(left, 3, FACE, FACE, "inked", 3)
-    art += line(31, 19, mat.name, "ser", x - 34, 15, "start", "serif", True)
+    art += line(34, 19, mat.name, "ser", x - 37, 15, "start", "serif", True)
     art += f'<g transform="translate(8 24) scale(.7)">{mats.small_strip(mat, 228)}</g>'
     return Sprite(*spot, art + mats.posts_art(mat, 190, 29, spot.w - 194), label)

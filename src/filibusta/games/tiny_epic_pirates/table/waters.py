@@ -187,7 +187,7 @@ def _names(names: tuple[str, ...], chosen: tuple[bool, ...], here: int, spot: Sp
         css = "leaf" if chosen[place] else "none" if place == here else "cell"
         fitted = fit(name, w - 3, 13, 2, "serif", True)
         first = y + NAME_HIGH / 2 + 4.5 - (len(fitted.lines) - 1) * fitted.lead / 2
-        art += box(x + 1, y + 1, w - 2, NAME_HIGH - 2, css, 6)
+        art += box(x - 0.5, y + 1, w + 1, NAME_HIGH - 2, css, 6)
         art += put(x + w / 2, first, fitted, "ser" if css == "none" else "ser dark", "middle")
     return Sprite(*spot, art, "")
 
