@@ -411,6 +411,7 @@ def main() -> None:
 
     Bots and policies of one's own are found in the folder where the command runs.
     """
+    path = sys.path[:]
     sys.path.append(str(Path.cwd()))
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
@@ -426,6 +427,8 @@ def main() -> None:
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
+    finally:
+        sys.path[:] = path
 
 
 def _fail(text: str) -> NoReturn:
