@@ -84,7 +84,7 @@ def layers(weights: Weights) -> Layers:
 def new_weights(features: int, seed: int) -> Weights:
     """Weights of a network that has learned nothing: at random, so that its numbers differ.
 
-    Those of features are small: in what is seldom seen little of it stays.
+    Those of features are small, so that rare features start near zero.
     """
     random = np.random.default_rng(seed)
     weights = np.zeros(parts(features).size, np.float32)

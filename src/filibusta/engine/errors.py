@@ -31,7 +31,7 @@ class FilibustaError(ValueError):
         return self._message, self._places
 
     def text(self, say: Say) -> str:
-        """The message in one language; a refusal that another one tells of is said in it too."""
+        """Returns the message in one language; nested refusals are translated too."""
         places = {
             name: value.text(say) if isinstance(value, FilibustaError) else value
             for name, value in self._places.items()

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rules:
-    """The compiled functions every game offers; see ``docs/adding-a-game.md`` for what each must do."""
+    """The compiled functions every game offers; see ``docs/game-reference.md`` for what each must do."""
 
     setup: Callable[[State], None]
     legal: Callable[[State, Numbers], int]
