@@ -9,7 +9,7 @@ from filibusta.table.guide import guide
 from .conftest import Invite
 from .driver import GAME, PHONE
 from .test_axe import complaints
-from .test_sizes import CHOOSE
+from .test_sizes import CHOOSE, SETTLED
 
 pytestmark = pytest.mark.browser
 COVERED = """() => {
@@ -26,6 +26,14 @@ COVERED = """() => {
   return guide.top < ask.top || guide.bottom > ask.bottom ? [...found, "guide"] : found;
 }"""
 """What the decision lies over, and the guide where it is cut."""
+SMALL = """() => [...document.querySelectorAll("#stage text:not(.pane text)")].filter((text) => {
+  const { a, b } = text.getScreenCTM();
+  return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 11.9;
+}).map((text) => text.textContent)"""
+"""Words of the picture that are too small to be read."""
+MAPS = ("plunder", "spanish_main", "tiny_epic_pirates")
+"""The games whose map takes the window."""
+SIZES = ((1440, 900), (1280, 720), (844, 390))
 
 
 def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(invite: Invite):
@@ -56,15 +64,18 @@ def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(invite: Invite):
     expect(page.locator("#guide")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (844, 390)])
-def test_beside_a_map_the_guide_is_whole_and_lies_over_nothing(invite: Invite, size: tuple[int, int]):
-    ada = invite(size)
-    ada.page.goto(f"{ada.url}/games/plunder?lang=it")
+@pytest.mark.parametrize("game", MAPS)
+def test_beside_a_map_the_guide_is_whole_and_lies_over_nothing(invite: Invite, game: str):
+    ada = invite()
+    ada.page.goto(f"{ada.url}/games/{game}?lang=it")
     ada.page.locator(".firstgame button").first.click()
     for _ in range(3):
-        ada.rest()
-        assert ada.page.evaluate(COVERED) == []
+        for width, height in SIZES:
+            ada.page.set_viewport_size({"width": width, "height": height})
+            ada.page.wait_for_function(SETTLED, arg=[width, "wide" if width >= 1000 else "narrow"])
+            assert ada.page.evaluate(COVERED) == [], (width, height)
+            assert width < 1000 or ada.page.evaluate(SMALL) == [], (width, height)
+            ada.fits()
         ply = ada.ply
         ada.page.evaluate(CHOOSE, ada.page.locator("#stage .sprite:has(.advised)").first.get_attribute("data-action"))
         ada.moved(ply)
-    ada.fits()

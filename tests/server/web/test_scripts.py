@@ -81,6 +81,13 @@ def test_no_animation_goes_on_for_ever() -> None:
         assert "infinite" not in path.read_text(encoding="utf-8"), path.name
 
 
+def test_no_style_looks_for_something_deep_within_a_sibling() -> None:
+    """With ``a ~ b:has(c)`` a browser styles the whole picture anew whenever anything in it changes."""
+    deep = re.compile(r"[~+][^,{}>~+]*:has\((?!\s*>)[^{]*")
+    for path in (SERVER / "static").rglob("*.css"):
+        assert deep.findall(path.read_text(encoding="utf-8")) == [], path.name
+
+
 def test_doubled_keys_are_found() -> None:
     script = 'f({ a: 1, "b-c": x ? { a: 2 } : 3, b: `{a: 1, a: 2}`, /* a: */ a: 4 }, [{ a: 1 }])'
     assert [doubled(keys) for keys in literals(script) if doubled(keys)] == [{"a"}]

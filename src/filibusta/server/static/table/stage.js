@@ -17,8 +17,6 @@ import { arrive, depart, settling } from "./travel.js";
 const WIDE = 640;
 /** How large a player's sign counts where things come from it. */
 const SEAT = 40;
-/** So much higher the decision is where a guide speaks in it, in units of a picture whose map takes the window. */
-const LESSON = 120;
 /** A map is at least so high, in units of its picture. */
 const LOWEST = 150;
 /** So near the fold a map is the last of the board. */
@@ -345,8 +343,7 @@ export class Stage {
     if (!main || width <= WIDE) return { left: 0, top: 0, foot: 0 };
     const { w, high, foot } = this.window ??= { w: this.host.clientWidth, high: this.host.clientHeight, foot: this.host.nextElementSibling?.offsetHeight ?? 0 };
     if (!w || !high) return { left: 0, top: 0, foot: 0 };
-    const lesson = document.getElementById("guide") ? LESSON : 0; // the guide speaks above the question
-    const k = Math.min(w / width, high / (height + lesson)), pane = Object.values(panes ?? {})[0];
+    const k = Math.min(w / width, high / height), pane = Object.values(panes ?? {})[0];
     const found = { "--unit": `${k}px`, "--below": `${pane ? Math.round(k * (height - pane.y - pane.h)) : 0}px` };
     for (const [name, value] of Object.entries(found)) if (main.style.getPropertyValue(name) !== value) main.style.setProperty(name, value);
     return { left: w / k - width, top: high / k - height, foot: foot / k };
@@ -488,7 +485,7 @@ export class Stage {
       node.dataset.action = action;
       if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
       node.insertAdjacentHTML("beforeend", frame(sprite.w, sprite.h, sprite.round));
-      if (advised) node.lastElementChild.append(s("g", { class: "advised", transform: "translate(4 3)" }, s("circle", { r: "14" }), s("path", { d: STAR })));
+      if (advised) node.lastElementChild.append(s("g", { class: "advised", transform: `translate(4 ${sprite.h - 4})` }, s("circle", { r: "14" }), s("path", { d: STAR })));
     } else {
       delete node.dataset.action;
       node.removeAttribute("tabindex");
