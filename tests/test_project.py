@@ -121,7 +121,6 @@ LONGEST_FILE = 400
 STILL_LONG = {
     "envs/batch.py",
     "envs/columns.py",
-    "games/spanish_main/bot.py",
     "lab/report.py",
     "terminal/commands.py",
     "testing/kit.py",

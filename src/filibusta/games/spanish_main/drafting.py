@@ -20,7 +20,7 @@ from filibusta.games.spanish_main.rules.building import (
     draft_ships,
     fleet_points,
 )
-from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.state import OF_A_FLEET, Phase
 from filibusta.games.spanish_main.voyages import way_to_island
 
 USUAL_WAY, USUAL_TREASURE, USUAL_TURNS = 2600.0, 2.0, 14.0
@@ -114,7 +114,7 @@ def worth_of_drafted_ship(mat: Any, berth: int) -> float:
 @rule
 def is_drafting(s: State, seat: int) -> bool:
     """Tells whether a player is building a fleet."""
-    return s.player == seat and Phase.BUILD_CARD <= s.phase <= Phase.BUILD_PLACE
+    return s.player == seat and OF_A_FLEET >> s.phase & 1 != 0
 
 
 @rule

@@ -11,17 +11,11 @@ import math
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, features
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.bot import (
-    CHASE,
-    SHARPNESS,
-    gold_aboard,
-    hits_of,
-    stake_of,
-    worth_of,
-    worth_of_crew,
-)
+from filibusta.games.spanish_main.armament import CHASE, hits_of
+from filibusta.games.spanish_main.bot import SHARPNESS, stake_of, worth_of, worth_of_crew
 from filibusta.games.spanish_main.cards import NONE, SHIP_MASTS
 from filibusta.games.spanish_main.drafting import worth_of_setup
+from filibusta.games.spanish_main.fetching import gold_aboard
 from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.gold import gold_on_wild_islands, home_gold
 from filibusta.games.spanish_main.state import LAYOUT, Option

@@ -115,6 +115,10 @@ OF_A_SUBJECT = _phases(
 OF_AN_ISLAND = _phases(
     *(Phase.RAID, Phase.RAID_TAKE, Phase.TAKE, Phase.PICK_SLOT, Phase.ISLAND_X, Phase.ISLAND_Y),
 )
+OF_A_TURN = _phases(Phase.MAIN, Phase.ACTION_KIND)
+"""Decisions of who may still give an action."""
+OF_A_MOVE = _phases(Phase.BAR, Phase.HEADING, Phase.DISTANCE)
+OF_A_FLEET = _phases(Phase.BUILD_CARD, Phase.BUILD_PLACE)
 OF_AN_ABILITY = _phases(Phase.EXPLORE_NOW, Phase.REVEAL, Phase.USE_ABILITY)
 
 

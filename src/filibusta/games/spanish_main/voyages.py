@@ -12,7 +12,7 @@ from filibusta.games.spanish_main.rules.bars import bars_with
 from filibusta.games.spanish_main.rules.fan import OFFERS, distance, offers
 from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.rules.turn import may_receive
-from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.state import OF_A_MOVE, Phase
 
 Course = tuple[float, float, float, float]
 """Of a ship: where her bow is, or will be once a heading chosen is followed; how far she can still sail in this
@@ -73,7 +73,7 @@ def speed_with(s: State, ship: int, abilities: int) -> float:
 @rule
 def is_sailing(s: State, ship: int) -> bool:
     """Tells whether a ship is in the middle of a move, and more than coming about."""
-    if ship != s.ship or not Phase.BAR <= s.phase <= Phase.DISTANCE:
+    if ship != s.ship or not OF_A_MOVE >> s.phase & 1:
         return False
     return s.phase != Phase.HEADING or s.bar != NONE
 

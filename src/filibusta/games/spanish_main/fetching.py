@@ -1,0 +1,296 @@
+"""What ships will bring home, in gold: treasure of wild islands, of wrecks and of other players' homes. For estimates.
+
+It is worth less for every turn it takes. Turns are those of one player, lengths tenths of a millimetre.
+"""
+
+import math
+from typing import Any
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.memory import stack_floats
+from filibusta.engine.record import State
+from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.rules.cannons import is_in_haven
+from filibusta.games.spanish_main.rules.cargo import has_space
+from filibusta.games.spanish_main.rules.effects import has_plague, includes
+from filibusta.games.spanish_main.rules.gold import is_goods, value_of
+from filibusta.games.spanish_main.rules.survey import touching
+from filibusta.games.spanish_main.state import ASHORE, Phase
+from filibusta.games.spanish_main.voyages import Course, can_still_act, straight, way_to, way_to_island
+
+Islands = tuple[Any, Any, Any, Any]
+"""Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to get them."""
+Fetchers = tuple[Any, Any, Any]
+"""Of each ship: where her next voyage to an island begins, and how far she sails before that; -1 if she makes none."""
+
+FETCHERS = cards.MOST_SHIPS
+"""How many ships may fetch treasure. Numba takes the size of a stack by the name of a constant alone."""
+PATIENCE = 0.08
+"""What comes a turn later is worth so much less, as a rate."""
+IN_SIGHT = 0.88
+"""The part of its gold that treasure still to be loaded is worth: it can be lost."""
+OTHERS, LATER = 0.02, 0.4
+"""What is left of it where another ship of the fleet is nearer; and of the voyage after this one."""
+AT_ANCHOR = 0.3
+"""So many turns a ship beside an island still needs to be docked, and one that is docked, but has acted, to explore."""
+ALONGSIDE = 80.0
+"""So far from her middle, in tenths of a millimetre, a ship is touched."""
+LOAD = 3000.0
+"""So much further off, in the same, an island seems to a ship for each other one that she is to visit."""
+FAR = 50.0
+"""Turns: never."""
+
+
+@rule
+def discount(turns: float) -> float:
+    """Returns what something so many turns ahead is worth, as a part of its worth now."""
+    return math.exp(-PATIENCE * turns)
+
+
+@rule
+def usual_value(s: State, seat: int) -> float:
+    """The average value of the treasures that a player has not seen, wherever they are: what somebody loads in secret
+    tells him nothing of the rest."""
+    gold, n = 0.0, 0
+    for token in range(s.treasures_size):
+        if s.treasures[token].at != cards.NONE and not s.treasures[token].seen >> seat & 1:
+            gold += value_of(s, token)
+            n += 1
+    return gold / max(1, n)
+
+
+@rule
+def look_at_islands(s: State, seat: int, islands: Islands) -> None:
+    """Finds the gold on each wild island, as far as a player knows, its tokens, its way from home, and whose it is to
+    get."""
+    gold, count, back, _ = islands
+    usual = usual_value(s, seat)
+    for island in range(s.islands_size):
+        gold[island] = 0.0
+        count[island] = 0.0
+    for token in range(s.treasures_size):
+        treasure = s.treasures[token]
+        if treasure.at >= ASHORE and s.islands[treasure.at - ASHORE].home == cards.NONE:
+            gold[treasure.at - ASHORE] += value_of(s, token) if treasure.seen >> seat & 1 else usual
+            count[treasure.at - ASHORE] += 1.0
+    home = s.islands[s.seats[seat].home]
+    for island in range(s.islands_size):
+        if count[island] > 0.0:
+            back[island] = way_to_island(s, home.x + 0.0, home.y + 0.0, island)
+    assign_islands(s, seat, islands)
+
+
+@rule
+def assign_islands(s: State, seat: int, islands: Islands) -> None:
+    """Which ship of a player is to fetch what lies on each island: the one who explores it, else the nearest one, the
+    more of them she has the later."""
+    keeper = islands[3]
+    fetchers = stack_floats(FETCHERS), stack_floats(FETCHERS), stack_floats(FETCHERS)
+    for ship in range(s.ships_size):
+        begin_voyage(s, seat, ship, fetchers)
+    for island in range(s.islands_size):
+        keeper[island] = cards.NONE
+    explored = s.ships[s.subject].docked if s.phase in (Phase.EXPLORE_NOW, Phase.TAKE) else cards.NONE
+    if explored != cards.NONE and s.ships[s.subject].seat == seat:
+        keeper[explored] = s.subject
+    for _ in range(s.islands_size):
+        best, ship, island = nearest_pair(s, islands, fetchers)
+        if best < 0.0:
+            break
+        keeper[island] = ship
+        fetchers[2][ship] += LOAD
+
+
+@rule
+def begin_voyage(s: State, seat: int, ship: int, fetchers: Fetchers) -> None:
+    """Begins a voyage; whoever has no room sails home first."""
+    start_x, start_y, before = fetchers
+    v = s.ships[ship]
+    before[ship] = -1.0
+    if v.card != cards.NONE and v.seat == seat and v.standing != 0 and not has_plague(s, ship):
+        start_x[ship], start_y[ship], before[ship] = v.x + 0.0, v.y + 0.0, 0.0
+        if not has_space(s, ship):
+            home = s.islands[s.seats[seat].home]
+            start_x[ship], start_y[ship] = home.x + 0.0, home.y + 0.0
+            before[ship] = straight(v.x + 0.0, v.y + 0.0, start_x[ship], start_y[ship])
+
+
+@rule
+def nearest_pair(s: State, islands: Islands, fetchers: Fetchers) -> tuple[float, int, int]:
+    """The ship and the island that is nobody's yet which are nearest to each other; -1 as their distance if there are
+    none."""
+    _, count, _, keeper = islands
+    start_x, start_y, before = fetchers
+    best, found, where = -1.0, cards.NONE, cards.NONE
+    for island in range(s.islands_size):
+        if count[island] > 0.0 and keeper[island] < 0.0:
+            for ship in range(s.ships_size):
+                if before[ship] >= 0.0:
+                    x, y = s.islands[island].x + 0.0, s.islands[island].y + 0.0
+                    far = before[ship] + straight(start_x[ship], start_y[ship], x, y)
+                    if best < 0.0 or far < best:
+                        best, found, where = far, ship, island
+    return best, found, where
+
+
+@rule
+def share(islands: Islands, island: int, free: float, left: float) -> float:
+    """The part of a cargo that fits into this many spaces, where this many tokens must be left."""
+    gold, count, _, _ = islands
+    if count[island] <= left:
+        return 0.0
+    return IN_SIGHT * gold[island] * min(count[island] - left, free) / count[island]
+
+
+@rule
+def next_trip(s: State, ship: int, speed: float, islands: Islands, but: int) -> float:
+    """The promise of her next voyage from home and back, to another island."""
+    back, keeper = islands[2], islands[3]
+    spaces = float(cards.SHIP_CARGO[s.ships[ship].card])
+    best = 0.0
+    for island in range(s.islands_size):
+        if keeper[island] == ship and island != but:
+            best = max(best, share(islands, island, spaces, 0.0) * discount(2.0 * back[island] / speed + 2.0))
+    return LATER * best
+
+
+@rule
+def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bool) -> float:
+    """When a ship will have explored an island."""
+    v = s.ships[ship]
+    if ship == s.subject and s.phase in (Phase.EXPLORE_NOW, Phase.TAKE):
+        return 0.0 if v.docked == island else FAR
+    if v.docked == island:
+        return 0.0 if can_still_act(s, ship) else AT_ANCHOR
+    x, y, ahead, speed = course
+    again = quick or s.islands[island].visits >> v.seat & 1 != 0
+    return max(0.0, way_to_island(s, x, y, island) - ahead) / speed + (AT_ANCHOR if again else 1.0 + AT_ANCHOR)
+
+
+@rule
+def worth_of_voyage(
+    s: State, ship: int, course: Course, cargo: float, free: float, abilities: int, islands: Islands
+) -> float:
+    """The gold that a ship that can sail will bring home."""
+    v = s.ships[ship]
+    x, y, ahead, speed = course
+    _, count, back, keeper = islands
+    best = 0.0
+    if cargo > 0.0 or free <= 0.0:
+        way = way_to_island(s, x, y, s.seats[v.seat].home)
+        best = cargo + next_trip(s, ship, speed, islands, cards.NONE)
+        best *= discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
+    if free > 0.0:
+        quick = includes(abilities, cards.Effect.EXPLORE_ON_DOCK)
+        careful = 1.0 if includes(abilities, cards.Effect.NEVER_LAST_TREASURE) else 0.0
+        for island in range(s.islands_size):
+            if count[island] > careful:
+                found = share(islands, island, free, careful) * (1.0 if keeper[island] == ship else OTHERS)
+                found += cargo + next_trip(s, ship, speed, islands, island)
+                turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
+                best = max(best, found * discount(turns))
+        best = max(best, worth_of_wrecks(s, ship, course, cargo, free))
+        if includes(abilities, cards.Effect.RAID_HOME):
+            best = max(best, worth_of_raids(s, ship, course, cargo))
+    return best
+
+
+@rule
+def turns_to_raid(s: State, ship: int, island: int, course: Course) -> float:
+    """When a ship will have taken a treasure from another player's home; where she has just been she must leave first
+    (R18.8)."""
+    if ship == s.subject and s.phase == Phase.RAID_TAKE:
+        return 0.0 if s.island == island else FAR
+    if s.ships[ship].docked == island:
+        return 2.0
+    x, y, ahead, speed = course
+    return max(0.0, way_to_island(s, x, y, island) - ahead) / speed + AT_ANCHOR
+
+
+@rule
+def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
+    """The worth of a voyage by way of another player's home, where she loads the best token there (R18.6)."""
+    seat = s.ships[ship].seat
+    best = 0.0
+    for island in range(s.islands_size):
+        richest = richest_token(s, island)
+        if richest > 0.0 and s.islands[island].home != cards.NONE and s.islands[island].home != seat:
+            back = way_to_island(s, s.islands[island].x + 0.0, s.islands[island].y + 0.0, s.seats[seat].home)
+            turns = turns_to_raid(s, ship, island, course) + back / course[3] + AT_ANCHOR
+            taken = richest + richest / max(1, s.players - 1)  # what she gains the others lose
+            best = max(best, (cargo + IN_SIGHT * taken) * discount(turns))
+    return best
+
+
+@rule
+def richest_token(s: State, island: int) -> float:
+    """Returns the value of the best treasure on an island as far as this position shows; 0 without any."""
+    richest = 0.0
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == ASHORE + island:
+            richest = max(richest, value_of(s, token) + 0.0)
+    return richest
+
+
+@rule
+def is_nearest(s: State, ship: int, other: int) -> bool:
+    """Tells whether no ship of her fleet with masts and room is nearer to another ship."""
+    x, y = s.ships[other].x + 0.0, s.ships[other].y + 0.0
+    far = straight(s.ships[ship].x + 0.0, s.ships[ship].y + 0.0, x, y)
+    for mate in range(s.ships_size):
+        v = s.ships[mate]
+        able = v.card != cards.NONE and v.seat == s.ships[ship].seat and v.standing != 0
+        if able and straight(v.x + 0.0, v.y + 0.0, x, y) < far and has_space(s, mate):
+            return False
+    return True
+
+
+@rule
+def turns_to_search(s: State, ship: int, other: int) -> float:
+    """How long a ship needs to take what another one carries, once she lies near her."""
+    if ship == s.subject and s.phase == Phase.TRANSFER:
+        return 0.0 if s.other == other else FAR
+    if touching(s, ship) >> other & 1:
+        return 0.0 if can_still_act(s, ship) else 1.0
+    return 1.0 + AT_ANCHOR
+
+
+@rule
+def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float) -> float:
+    """The worth of a voyage by way of a derelict from which she could take treasure."""
+    x, y, ahead, speed = course
+    best = 0.0
+    for other in range(s.ships_size):
+        wreck = s.ships[other]
+        if wreck.card == cards.NONE or wreck.standing or other == ship or is_in_haven(s, other):
+            continue
+        n = goods_aboard(s, other)
+        if n > 0.0:
+            half = cards.HULL_LENGTH[cards.SHIP_MASTS[wreck.card]] / (2.0 * cards.ONE)
+            middle_x, middle_y = wreck.x - half * cards.COS[wreck.heading], wreck.y - half * cards.SIN[wreck.heading]
+            far = way_to(s, x, y, middle_x, middle_y, cards.NONE)
+            back = way_to_island(s, middle_x, middle_y, s.seats[s.ships[ship].seat].home)
+            turns = max(0.0, far - ALONGSIDE - ahead) / speed + turns_to_search(s, ship, other) + back / speed
+            found = IN_SIGHT * gold_aboard(s, other) * min(1.0, free / n)
+            found = cargo + found * (1.0 if is_nearest(s, ship, other) else OTHERS)
+            best = max(best, found * discount(turns))
+    return best
+
+
+@rule
+def goods_aboard(s: State, ship: int) -> float:
+    """The number of treasures aboard a ship that can be unloaded."""
+    n = 0.0
+    for token in range(s.treasures_size):
+        n += s.treasures[token].at == ship and is_goods(s, token)
+    return n
+
+
+@rule
+def gold_aboard(s: State, ship: int) -> float:
+    """Returns the value of all goods aboard a ship."""
+    gold = 0.0
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == ship and is_goods(s, token):
+            gold += value_of(s, token)
+    return gold
