@@ -3,7 +3,7 @@
 Plays each level against the one below, and each kind against ``greedy`` with the hand-made estimate, with the
 recommended options, for two, three and four players; in solo games, each level against each strength of the game.
 Results are stored in each game's ``bots.toml``, which the form of a new table and ``docs/bots.md`` read. Games are
-stored too: the same command continues, as long as the game's rules and weights are the same.
+stored too: the same command continues, as long as the bots and the game's rules and weights are the same.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from filibusta import game_names
-from filibusta.ai.arena import standings
+from filibusta.ai import arena
 from filibusta.ai.levels import LEVELS, MEASURED, Measured, measured, setting
 from filibusta.ai.results import Results
 from filibusta.ai.tournament import Tournament, in_processes
@@ -71,16 +71,17 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
     for played in in_processes()(tournament, missing) if missing else ():
         results.add(played)
     played = [results.played[number] for number in range(games)]
-    found = standings(tournament.bots, played)[0]
+    found = arena.standings(tournament.bots, played)[0]
     return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4), of.version)
 
 
 def _version(of: Game) -> str:
-    """Identifies the rules, the estimate, the weights and the levels that games were played with."""
+    """Identifies the bots, the rules, the estimate, the weights and the levels that games were played with."""
     weights = of.folder / WEIGHTS
     learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
-    levels = "_".join(f"{deals}x{blur:g}x{doubt:g}" for deals, blur, doubt in _care(of))
-    return f"{rules_digest(of.folder)}{learned}-{levels}"
+    levels = "_".join(f"{deals}x{blur:g}x{doubt:g}" for deals, blur, doubt in _settings(of))
+    bots = zlib.crc32(b"".join(path.read_bytes() for path in sorted(Path(arena.__file__).parent.glob("*.py"))))
+    return f"{rules_digest(of.folder)}{learned}-{bots:08x}-{levels}"
 
 
 def write(of: Game, found: list[Measured]) -> None:
@@ -118,14 +119,14 @@ def page() -> str:
     return "\n".join(lines)
 
 
-def _care(of: Game) -> Iterator[tuple[int, float, float]]:
+def _settings(of: Game) -> Iterator[tuple[int, float, float]]:
     """The deals, the ``blur`` and the ``doubt`` of levels 1 to 4."""
-    return (of.care(level) for level in range(1, 5))
+    return (of.error_settings(level) for level in range(1, 5))
 
 
 def _levels(of: Game) -> str:
     """A row with the deals and the error of each level: a probability of winning, or a share of what is at stake."""
-    cells = [f"{deals}, {f'{doubt:g} σ' if doubt else f'{100 * blur:g} %'}" for deals, blur, doubt in _care(of)]
+    cells = [f"{deals}, {f'{doubt:g} σ' if doubt else f'{100 * blur:g} %'}" for deals, blur, doubt in _settings(of)]
     return " | ".join([f"| {of.name['en']}", *cells]) + " |"
 
 

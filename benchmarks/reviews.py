@@ -20,7 +20,9 @@ from benchmarks.load import resident, server
 from benchmarks.server import START, work_of
 from filibusta import Match
 
-TRUSTING = "import filibusta.server.tables.creation as creation; creation.try_apart = lambda *_: None; " + START
+TRUSTING = (
+    "import filibusta.server.tables.creation as creation; creation.replay_in_subprocess = lambda *_: None; " + START
+)
 """A server that does not try first what is brought: that takes long, and is not what is measured here."""
 LOOKED_AT = 200
 """Actions of each long match that are looked through while a short one is opened."""

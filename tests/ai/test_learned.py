@@ -189,7 +189,7 @@ def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
     game = filibusta.game("pirates")
     features = game.features
     assert features
-    path, alike = tmp_path / FILE, game.played_alike
+    path, alike = tmp_path / FILE, game.compatible_versions
     assert weights_or_none(tmp_path, game.id, alike, features) is None and not caplog.text
     weights, names = net.new_weights(len(features), 1), features.names
     fits = Origin(game.id, game.version, features.digest, 1, 3, names=names)
@@ -329,12 +329,12 @@ def test_weights_that_lie_with_a_game_were_accepted_by_an_arena():
 def test_only_kinds_of_bots_can_be_said_to_ask_what_was_learned():
     assert set(BOTS) == KINDS.keys() - {"random"}
     with pytest.raises(ValueError, match="'planer': greedy, planner, ismcts"):
-        features(filibusta.game("pirates").layout, asked_by=("planer",))
+        features(filibusta.game("pirates").layout, used_by=("planer",))
 
 
 def test_what_is_learned_serves_where_an_arena_found_it_stronger(tmp_path: Path):
     game = filibusta.game("pirates")
-    features, alike = game.features, game.played_alike
+    features, alike = game.features, game.compatible_versions
     assert features
     ahead, even, behind = (
         Result(2, 600, 0.5, 0.46, 0.54),

@@ -77,7 +77,7 @@ def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, 
     weights, origin = read(file)
     assert list(origin.arena) == strong and (origin.game, origin.seed, origin.rounds) == (GAME.id, 3, 1)
     assert GAME.features is not None
-    assert np.array_equal(weights_for(file, GAME.id, GAME.played_alike, GAME.features).weights, weights)
+    assert np.array_equal(weights_for(file, GAME.id, GAME.compatible_versions, GAME.features).weights, weights)
     before = file.read_bytes()
     monkeypatch.setattr(Training, "contest", _finds(weak))
     assert not _trained(file)[0] and file.read_bytes() == before, "weights that are there stay"
@@ -105,7 +105,7 @@ def test_a_check_measures_again_and_writes_what_it_found(tmp_path: Path, monkeyp
 
     def fits() -> Learned:
         assert changed.features
-        return weights_for(file, GAME.id, changed.played_alike, changed.features)
+        return weights_for(file, GAME.id, changed.compatible_versions, changed.features)
 
     assert not fits().is_measured and fits().players == set(GAME.players)
     monkeypatch.setattr(Training, "contest", _finds([*strong[:-1], weak[-1]]))

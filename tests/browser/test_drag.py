@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from filibusta.table.drag_targets import Choice, DragTargets, Hint, Look, Ray, Stop
-from filibusta.table.scene import Pane, Scene, Sprite, plain
+from filibusta.table.scene import Pane, Scene, Sprite
 
 from .conftest import Invite
 from .driver import PHONE, Server
@@ -69,7 +69,7 @@ def opened(invite: Invite, harbour: Server) -> Open:
     def open_(size: tuple[int, int] = (1000, 900), **settings: Any) -> Page:
         person = invite(size, to=harbour, **settings)
         person.page.goto(f"{harbour.url}/")
-        person.page.evaluate(START, [plain(SCENE), ""])
+        person.page.evaluate(START, [to_builtins(SCENE), ""])
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
         for sheet in ("/static/table.css", "/static/look/scene.css"):
             person.page.add_style_tag(url=sheet)

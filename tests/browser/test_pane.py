@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from filibusta.table.scene import Ghost, Mark, Pane, Scene, Sprite, plain
+from filibusta.table.scene import Ghost, Mark, Pane, Scene, Sprite
 from filibusta.table.svg import opening
 
 from .conftest import Invite
@@ -66,7 +66,7 @@ def opened(invite: Invite, harbour: Server) -> Open:
     def open_(scene: Scene = HERE, size: tuple[int, int] = (1000, 900), speed: str = "off", **settings: Any) -> Page:
         person = invite(size, to=harbour, speed=speed, **settings)
         person.page.goto(f"{harbour.url}/")
-        person.page.evaluate(START, [plain(scene), ""])
+        person.page.evaluate(START, [to_builtins(scene), ""])
         person.page.evaluate(CHOSEN)
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
         for sheet in ("/static/table.css", "/static/inspect.css", "/static/pane.css", "/static/look/scene.css"):
@@ -196,9 +196,9 @@ def test_where_somebody_looks_stays_when_the_picture_changes(opened: Open):
     drag(page, -60, -30)
     before = looks(page)
     larger = replace(MAP, area=(-1200, -1000, 2400, 2000), opens=(500, 500, 100, 100))
-    page.evaluate("scene => stage.show(scene)", plain(replace(FAR, panes={"map": larger})))
+    page.evaluate("scene => stage.show(scene)", to_builtins(replace(FAR, panes={"map": larger})))
     assert looks(page) == before
-    page.evaluate("scene => stage.show(scene)", plain(replace(HERE, backdrop="<g/>")))
+    page.evaluate("scene => stage.show(scene)", to_builtins(replace(HERE, backdrop="<g/>")))
     assert looks(page) == before  # also when all is built anew
 
 
@@ -208,7 +208,7 @@ def test_a_window_that_becomes_much_lower_begins_anew_with_what_it_opens_on(open
     low = replace(HERE, panes={"map": replace(MAP, h=140)})
     page.evaluate("() => stage.panes.get('map').zoom(1.25)")
     drag(page, 0, 100)
-    page.evaluate("scene => stage.show(scene)", plain(low))
+    page.evaluate("scene => stage.show(scene)", to_builtins(low))
     left, top, width, height = looks(page)
     assert (left + width / 2, top + height / 2) == pytest.approx((0, 0), abs=0.01)
     assert width == pytest.approx(400 / 1.25), "as large as before"
@@ -276,7 +276,7 @@ def test_a_card_comes_out_of_the_hand_into_the_pane(opened: Open):
       const box = node.querySelector(".hit").getBoundingClientRect();
       return [box.x + box.width / 2, box.y + box.height / 2];
     }"""
-    assert page.evaluate(begin, plain(FAR)) == pytest.approx([x, y], abs=1.5)
+    assert page.evaluate(begin, to_builtins(FAR)) == pytest.approx([x, y], abs=1.5)
 
 
 def test_what_a_choice_would_do_is_drawn_in_its_pane(opened: Open):

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from filibusta.table.scene import Forecast, Ghost, Mark, Scene, Sprite, difference, plain
+from filibusta.table.scene import Forecast, Ghost, Mark, Scene, Sprite, difference
 from filibusta.table.svg import to_svg
 
 from .conftest import Invite
@@ -77,7 +77,7 @@ def page(invite: Invite, harbour: Server) -> Page:
     """A page with a stage that shows the first picture, at a pace at which everything moves."""
     ada = invite(to=harbour, speed="fast", reduced_motion="no-preference")
     ada.page.goto(f"{harbour.url}/")
-    ada.page.evaluate(START, [plain(BEFORE), SYMBOLS])
+    ada.page.evaluate(START, [to_builtins(BEFORE), SYMBOLS])
     return ada.page
 
 
@@ -93,7 +93,8 @@ def event(old: Scene, new: Scene, **more: Any) -> dict[str, Any]:
 
 def push(page: Page, *events: dict[str, Any]) -> None:
     page.evaluate(
-        "([scene, events]) => { window.rested = false; queue.push(scene, events, () => {}); }", [plain(AFTER), events]
+        "([scene, events]) => { window.rested = false; queue.push(scene, events, () => {}); }",
+        [to_builtins(AFTER), events],
     )
 
 
@@ -107,7 +108,7 @@ def test_the_browser_builds_the_document_of_the_server(page: Page):
 
 @pytest.mark.parametrize("after", [MIDDLE, AFTER], ids=["coming", "leaving"])
 def test_whatever_moves_ends_in_the_same_document(page: Page, after: Scene):
-    page.evaluate("scene => stage.show(scene)", plain(after))
+    page.evaluate("scene => stage.show(scene)", to_builtins(after))
     assert_shows(page, after)
     assert page.locator("#test [data-key]").count() == len(after.sprites)
 
@@ -143,7 +144,7 @@ STEPS = """([scene, n]) => {
 
 
 def test_however_much_waits_is_shown_and_counted(page: Page):
-    page.evaluate(STEPS, [plain(BEFORE), 7])
+    page.evaluate(STEPS, [to_builtins(BEFORE), 7])
     rested(page)
     told, shown, skipped = page.evaluate("() => [told, shown, window.skipped]")
     assert (shown, skipped) == (21, None)
@@ -153,7 +154,7 @@ def test_however_much_waits_is_shown_and_counted(page: Page):
 
 
 def test_whoever_is_far_behind_is_told_how_many_steps_were_skipped(page: Page):
-    page.evaluate(STEPS, [plain(BEFORE), 70])
+    page.evaluate(STEPS, [to_builtins(BEFORE), 70])
     rested(page)
     shown, skipped = page.evaluate("() => [shown, skipped]")
     assert 0 < skipped < 70
@@ -188,17 +189,17 @@ def test_the_mark_of_a_move_leads_from_where_it_began(page: Page):
     after = Scene(900, 500, "", moved | {"pile": replace(BEFORE.sprites["card"], art="<path/>")})
     sails = event(before, after, text="She sails", moves="ship:", changes=None)
     draws = event(before, after, keys=["pile"], fly={"symbol": "", "from": "pile", "to": "ship:2", "count": 1})
-    ways, touched = page.evaluate(MARKED, [plain(before), plain(after), [sails, draws]])
+    ways, touched = page.evaluate(MARKED, [to_builtins(before), to_builtins(after), [sails, draws]])
     assert ways == [["ship:0", [{"x": 30, "y": 90}, {"x": 530, "y": 90}]]]
     assert touched == ["ship:2"]
 
 
 def test_what_comes_after_a_skip_is_shown_again(page: Page):
-    page.evaluate(STEPS, [plain(BEFORE), 3])
+    page.evaluate(STEPS, [to_builtins(BEFORE), 3])
     page.evaluate("() => { queue.skip(); window.shown = 0; }")
     page.evaluate(
         "([scene]) => { queue.push(scene, [{ text: 'late', moves: '', keys: [], fly: null, shake: [] }], () => {}); }",
-        [plain(BEFORE)],
+        [to_builtins(BEFORE)],
     )
     rested(page)
     assert page.evaluate("() => [shown, window.skipped]") == [1, None]
@@ -208,7 +209,7 @@ def test_dice_turn_through_their_faces_and_lie_still(page: Page):
     turning = (
         "([scene]) => { stage.show(scene); return document.querySelectorAll('[data-key^=\"die:\"] > use').length; }"
     )
-    assert page.evaluate(turning, [plain(MIDDLE)]) == 6
+    assert page.evaluate(turning, [to_builtins(MIDDLE)]) == 6
     page.evaluate("() => motion.rush(true)")
     page.wait_for_function("() => !document.querySelector('[data-key^=\"die:\"] > use')")
     page.evaluate("() => motion.rush(false)")
@@ -219,7 +220,7 @@ def test_what_leaves_cannot_be_pressed_and_is_taken_away(page: Page):
     leaving = (
         "([scene]) => { stage.show(scene); return document.querySelector('[data-key=\"man:0\"]').style.pointerEvents; }"
     )
-    assert page.evaluate(leaving, [plain(AFTER)]) == "none"
+    assert page.evaluate(leaving, [to_builtins(AFTER)]) == "none"
     page.wait_for_function("() => !document.querySelector('[data-key^=\"man:\"]')")
 
 
@@ -237,7 +238,7 @@ def test_a_thing_comes_out_of_another_and_grows(page: Page, source: str):
       const scale = document.querySelector("#test svg").getBoundingClientRect().width / 900;
       return [box.width / scale, box.x + box.width / 2 - spot.x, box.y + box.height / 2 - spot.y];
     }"""
-    width, right, down = page.evaluate(begin, [plain(scene), source])
+    width, right, down = page.evaluate(begin, [to_builtins(scene), source])
     assert width < 100
     assert abs(right) < 1
     assert abs(down) < 1
@@ -246,13 +247,13 @@ def test_a_thing_comes_out_of_another_and_grows(page: Page, source: str):
 def test_with_less_motion_things_only_fade(invite: Invite, harbour: Server):
     ada = invite(to=harbour, speed="normal", reduced_motion="reduce")
     ada.page.goto(f"{harbour.url}/")
-    ada.page.evaluate(START, [plain(BEFORE), SYMBOLS])
+    ada.page.evaluate(START, [to_builtins(BEFORE), SYMBOLS])
     moving = """([scene]) => {
       stage.show(scene);
       const all = document.getAnimations().flatMap((one) => one.effect.getKeyframes());
       return [all.length > 0, all.some((frame) => "transform" in frame)];
     }"""
-    assert ada.page.evaluate(moving, [plain(MIDDLE)]) == [True, False]
+    assert ada.page.evaluate(moving, [to_builtins(MIDDLE)]) == [True, False]
     ada.page.wait_for_function("() => document.getAnimations().length === 0")
     assert_shows(ada.page, MIDDLE)
 
@@ -271,7 +272,7 @@ def test_what_turns_onward_never_turns_back(page: Page):
     """A wheel that comes round goes on; its angle in the scene is small again."""
     wheel = Sprite(400, 250, 1, 1, "<circle r='50'/>", "", onward=True)
     scenes = [replace(BEFORE, sprites={"wheel": replace(wheel, r=r)}) for r in (240, 300, 0, 0, 120, 60)]
-    assert page.evaluate(TURNED, [[plain(scene) for scene in scenes]]) == [240, 300, 360, 360, 480, 780]
+    assert page.evaluate(TURNED, [[to_builtins(scene) for scene in scenes]]) == [240, 300, 360, 360, 480, 780]
 
 
 FORECAST = """async ([answer]) => {
@@ -350,6 +351,6 @@ def test_a_trail_leaves_words_free(page: Page, aside: bool):
     before = Scene(900, 500, "", {"card:0": card, "card:1": replace(card, y=150)})
     after = Scene(900, 500, "", {"card:0": replace(card, y=350), "card:1": replace(card, y=150)})
     moved = event(before, after, moves="card:", changes=None)
-    on_words, under, holes, masked = page.evaluate(TRAILED, [plain(before), plain(after), [moved]])
+    on_words, under, holes, masked = page.evaluate(TRAILED, [to_builtins(before), to_builtins(after), [moved]])
     assert under == holes and masked == (under > 0)
     assert (on_words, under) == (False, 0) if aside else under > 0

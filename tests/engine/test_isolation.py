@@ -7,7 +7,7 @@ import pytest
 
 import filibusta
 from filibusta.engine.errors import BadPosition, BadRecord, FilibustaError
-from filibusta.engine.isolation import Bounds, try_apart
+from filibusta.engine.isolation import Bounds, replay_in_subprocess
 from filibusta.engine.positions import write_position
 from filibusta.engine.words import Words
 
@@ -21,7 +21,7 @@ def match() -> filibusta.Match:
 
 
 def test_a_sound_record_is_taken(match: filibusta.Match):
-    try_apart(match.to_json())
+    replay_in_subprocess(match.to_json())
 
 
 def test_a_refusal_is_the_same_as_here_in_every_language(match: filibusta.Match):
@@ -29,7 +29,7 @@ def test_a_refusal_is_the_same_as_here_in_every_language(match: filibusta.Match)
     record["moves"][2]["action"] = "fly"
     text = json.dumps(record)
     with pytest.raises(BadRecord) as there:
-        try_apart(text)
+        replay_in_subprocess(text)
     with pytest.raises(BadRecord) as here:
         filibusta.load(text)
     assert str(there.value) == str(here.value)
@@ -43,7 +43,7 @@ def test_what_breaks_a_rule_is_said_in_the_words_of_its_game(match: filibusta.Ma
     states["row"][0, 1] = states["row"][0, 2]
     text = write_position(match.game, states)
     refused: list[BadPosition] = []
-    for attempt in (try_apart, filibusta.load):
+    for attempt in (replay_in_subprocess, filibusta.load):
         with pytest.raises(BadPosition, match=r"exactly one ship \(R1.2\)") as found:
             attempt(text)
         refused.append(found.value)
@@ -55,12 +55,12 @@ def test_what_breaks_a_rule_is_said_in_the_words_of_its_game(match: filibusta.Ma
 
 def test_too_many_actions_are_refused_before_any_is_played(match: filibusta.Match):
     with pytest.raises(BadRecord, match="at most 5 actions; this one has 12"):
-        try_apart(match.to_json(), Bounds(actions=5))
+        replay_in_subprocess(match.to_json(), Bounds(actions=5))
 
 
 def test_a_file_that_takes_too_long_is_given_up(match: filibusta.Match):
     with pytest.raises(BadRecord, match="takes more than 0 seconds"):
-        try_apart(match.to_json(), Bounds(patience=0))
+        replay_in_subprocess(match.to_json(), Bounds(patience=0))
 
 
 def test_a_file_that_takes_too_much_memory_is_given_up(match: filibusta.Match):
@@ -69,9 +69,9 @@ def test_a_file_that_takes_too_much_memory_is_given_up(match: filibusta.Match):
     record["setup"] += [1000] * 160_000
     text = json.dumps(record)
     with pytest.raises(BadRecord, match="draws at most 128 chance results"):
-        try_apart(text)
+        replay_in_subprocess(text)
     with pytest.raises(BadRecord, match=r"takes more than 0 MB|rules break down"):
-        try_apart(text, Bounds(megabytes=0))
+        replay_in_subprocess(text, Bounds(megabytes=0))
 
 
 def test_a_process_that_dies_is_told_as_a_refusal(match: filibusta.Match, monkeypatch: pytest.MonkeyPatch):
@@ -80,7 +80,7 @@ def test_a_process_that_dies_is_told_as_a_refusal(match: filibusta.Match, monkey
 
     monkeypatch.setattr(subprocess, "run", dying)
     with pytest.raises(BadRecord, match="the rules break down"):
-        try_apart(match.to_json())
+        replay_in_subprocess(match.to_json())
 
 
 def test_a_position_outside_its_domains_is_refused(match: filibusta.Match):
@@ -88,7 +88,7 @@ def test_a_position_outside_its_domains_is_refused(match: filibusta.Match):
     record = json.loads(write_position(match.game, match.whole_position()))
     record["fields"]["free_fame"] = 1_000_000
     with pytest.raises(BadPosition, match=r"free_fame must be a number from 0 to \d+, not 1000000"):
-        try_apart(json.dumps(record))
+        replay_in_subprocess(json.dumps(record))
 
 
 @pytest.mark.parametrize(

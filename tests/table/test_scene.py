@@ -18,12 +18,11 @@ from filibusta.table.scene import (
     Scene,
     Sprite,
     Staging,
+    after_event,
     apply_difference,
     cached_sprite,
     difference,
-    partly,
-    plain,
-    terse,
+    single_quoted,
 )
 from filibusta.table.svg import LOOK, frame, sprite_svg, to_svg
 from filibusta.table.typeset import LEAST, SQUEEZE, fit, put, spelled, width, wrap
@@ -100,7 +99,7 @@ def test_an_event_brings_a_picture_as_far_as_it_says():
         "",
         {key: Sprite(5, 6, 3, 4, "new", key, r=90) for key in ("ship:a", "ship:b", "card", "land", "flag", "chart")},
     )
-    after = partly(old, new, Staging(moves="ship:", keys=("ship:b", "card", "coin", "flag", "nothing")))
+    after = after_event(old, new, Staging(moves="ship:", keys=("ship:b", "card", "coin", "flag", "nothing")))
     assert after.sprites == {
         "ship:a": Sprite(5, 6, 3, 4, "old", "ship:a", r=90),
         "ship:b": new.sprites["ship:b"],
@@ -109,11 +108,11 @@ def test_an_event_brings_a_picture_as_far_as_it_says():
         "land": old.sprites["land"],
         "flag": new.sprites["flag"],
     }
-    assert partly(old, new, Staging()).sprites == old.sprites
+    assert after_event(old, new, Staging()).sprites == old.sprites
 
 
 def test_json_leaves_out_what_is_as_usual():
-    assert plain(Scene(9, 9, "", {"a": Sprite(1, 2, 3, 4, "", "A")}))["sprites"] == {
+    assert msgspec.to_builtins(Scene(9, 9, "", {"a": Sprite(1, 2, 3, 4, "", "A")}))["sprites"] == {
         "a": {"x": 1, "y": 2, "w": 3, "h": 4, "art": "", "label": "A"}
     }
     assert msgspec.to_builtins(Ghost("ship:a", 3, 4, "M0 0h9")) == {"key": "ship:a", "x": 3, "y": 4, "way": "M0 0h9"}
@@ -225,4 +224,4 @@ def test_text_is_never_markup():
     assert spelled(hostile) == "&lt;script&gt;&quot;'&amp;"
     found = ElementTree.fromstring(put(1, 2, fit(hostile, 400, 14), "bold"))
     assert found.text == hostile
-    assert ElementTree.fromstring(terse(put(1, 2, fit('"', 400, 14), "bold"))).text == '"'
+    assert ElementTree.fromstring(single_quoted(put(1, 2, fit('"', 400, 14), "bold"))).text == '"'

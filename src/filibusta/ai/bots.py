@@ -12,9 +12,9 @@ from filibusta.ai.action_values import ActionValues
 from filibusta.ai.forced import hopeful, is_hopeless, is_openly_forced, legal_of
 from filibusta.ai.levels import LEVELS
 from filibusta.ai.search import SearchSettings, search_for
+from filibusta.engine.arguments import Seed, real, said, seed_number, whole
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
-from filibusta.engine.given import Seed, real, said, seed_number, whole
 from filibusta.engine.match import View
 
 
@@ -85,7 +85,7 @@ class Greedy(_Named):
     ``blur`` is the standard deviation of the error in judging each action, as a probability of winning: slightly worse
     actions are often chosen, much worse ones rarely. ``doubt`` is the same as a share of the standard deviation of the
     estimates of the legal actions; the two add up. ``level`` (1 to 4) takes what is not given of the three from the
-    game (``Game.care``). Without a level there are 40 deals and no error.
+    game (``Game.error_settings``). Without a level there are 40 deals and no error.
     ``learned``: 1 for the learned estimate, 0 for the hand-made one; by default the better one for this kind of bot.
     """
 
@@ -123,16 +123,16 @@ class Greedy(_Named):
         values: dict[str, ActionValues] = self._memory.__dict__
         if view.game.id not in values:
             values[view.game.id] = ActionValues(self.asked_of(view.game))
-        (deals, blur, doubt), key = self.care_in(view.game), self._dice.key()
+        (deals, blur, doubt), key = self.settings_in(view.game), self._dice.key()
         chosen = values[view.game.id].best(view, deals, key, self.plans, blur, doubt)
         if not is_hopeless(view, chosen):
             return chosen
         chances = values[view.game.id].chances(view, deals, key, self.plans)
         return max(hopeful(view, chances), key=chances.__getitem__)
 
-    def care_in(self, game: Game) -> tuple[int, float, float]:
+    def settings_in(self, game: Game) -> tuple[int, float, float]:
         """Returns the number of deals, the ``blur`` and the ``doubt`` with which actions of this game are judged."""
-        deals, blur, doubt = game.care(int(self.level)) if self.level else (DEALS, 0.0, 0.0)
+        deals, blur, doubt = game.error_settings(int(self.level)) if self.level else (DEALS, 0.0, 0.0)
         return (
             deals if self.deals is None else self.deals,
             blur if self.blur is None else self.blur,
@@ -148,7 +148,7 @@ def asked(game: Game, kind: str, learned: int | None = None) -> Game:
     """Returns the game with the estimate for a kind of bot: the one with which it plays better, or the one it is told
     to use."""
     if learned is None:
-        learned = game.features is None or kind in game.features.asked_by
+        learned = game.features is None or kind in game.features.used_by
     return game if learned else game.without_weights
 
 

@@ -5,8 +5,8 @@ Where everybody can see that there is one legal action, a bot need not think, an
 
 from collections.abc import Iterable
 
+from filibusta.engine.arguments import said
 from filibusta.engine.errors import IllegalAction
-from filibusta.engine.given import said
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR, Numbers
 

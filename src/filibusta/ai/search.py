@@ -26,11 +26,11 @@ from filibusta.ai.action_values import compiled_weigh
 from filibusta.ai.belief import Belief, BeliefSettings
 from filibusta.ai.forced import legal_of
 from filibusta.ai.turns import KEYS, turn_play
+from filibusta.engine.arguments import said, whole
 from filibusta.engine.chance import begin_simulation, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, Rules
-from filibusta.engine.given import said, whole
 from filibusta.engine.match import View
 from filibusta.engine.record import INT, Numbers, States
 

@@ -10,9 +10,9 @@ from filibusta.cuda import kernels
 from filibusta.cuda.arrays import DeviceArray
 from filibusta.cuda.device import check_device, cuda
 from filibusta.cuda.memory import fill, filled, on_device
+from filibusta.engine.arguments import said, viewer_of
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownAction
 from filibusta.engine.game import Game
-from filibusta.engine.given import said, viewer_of
 from filibusta.engine.record import INT, SPECTATOR, States
 from filibusta.envs.batch import AUTORESET, LOOK, Batch, look_loop, new_batch, new_work_space
 from filibusta.envs.many_games import ManyGames

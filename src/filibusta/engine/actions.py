@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from filibusta.engine.arguments import said, whole
 from filibusta.engine.errors import UnknownAction
-from filibusta.engine.given import said, whole
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ stays fast."""
 PLAIN = {
     PACKAGE / "engine": {
         "basket.py", "cached.py", "describing.py", "domains.py", "dry_run.py", "errors.py", "fairness.py", "game.py",
-        "given.py", "goals.py", "isolation.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
+        "arguments.py", "goals.py", "isolation.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
         "positions.py", "refusals.py", "review_settings.py", "sentences.py", "speech.py", "timeline.py",
         "validation.py", "verification.py", "view.py", "words.py",
     },

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from filibusta.engine.given import Seed, seed_text, texts_of
+from filibusta.engine.arguments import Seed, seed_text, texts_of
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ class Features:
     whole_turns: bool = False
     """True if players in training games look at the end of the turn, and not at the position right after a choice: for
     games where that says little, such as goods that are bought to be sold elsewhere."""
-    asked_by: tuple[str, ...] = BOTS
+    used_by: tuple[str, ...] = BOTS
     """The kinds of bots that ask what was learned, unless they are told otherwise: those that play better by it."""
     start: int = NO_START
     """The feature whose value is added to what the network says of a seat, so that it learns only what this misses,
@@ -273,7 +273,7 @@ def features(
     rule: Callable[[State, Active, int], None] | None = None,
     source: str = "",
     whole_turns: bool = False,
-    asked_by: Sequence[str] = BOTS,
+    used_by: Sequence[str] = BOTS,
     start: int | None = None,
 ) -> Features:
     """The features of a game with this record.
@@ -281,11 +281,11 @@ def features(
     ``axes`` names the places of the arrays among their fields, such as ``{"seats.hand": CARD_IDS}``; a number where
     only the number of a place has a meaning. ``out`` names the switch in the seats' records of who has left the game.
     ``rule(s, x, first)`` adds what the groups cannot say: its features are called ``named`` and numbered from
-    ``first``; ``source`` is the file it stands in. ``whole_turns`` and ``asked_by``: as in ``Features``; ``start``,
-    too, counted from ``first``. Raises ValueError if ``asked_by`` names no kind of bot, if an array's places have no
+    ``first``; ``source`` is the file it stands in. ``whole_turns`` and ``used_by``: as in ``Features``; ``start``,
+    too, counted from ``first``. Raises ValueError if ``used_by`` names no kind of bot, if an array's places have no
     names, or if two features have the same name.
     """
-    if unknown := set(asked_by) - set(BOTS):
+    if unknown := set(used_by) - set(BOTS):
         raise ValueError(f"no kind of bot asks an estimate that is called {sorted(unknown)[0]!r}: {', '.join(BOTS)}")
     tables = _Tables(layout, axes or {})
     for group in groups:
@@ -304,9 +304,7 @@ def features(
     )
     fill = _both(derived, rule, first) if rule else derived
     given = NO_START if start is None else first + start
-    return Features(
-        (*tables.names, *named), fill, Path(source) if source else None, whole_turns, tuple(asked_by), given
-    )
+    return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns, tuple(used_by), given)
 
 
 def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, seats: int) -> Callable[..., None]:

@@ -20,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import ActionSpace
+from filibusta.engine.arguments import said, seat_of, viewer_of, whole
 from filibusta.engine.basket import Basket
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
 from filibusta.engine.estimate import learned_for, whole_estimate
 from filibusta.engine.events import EventKind
 from filibusta.engine.features import Features
-from filibusta.engine.given import said, seat_of, viewer_of, whole
 from filibusta.engine.learned import weights_or_none
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.network import evaluate_of
@@ -164,7 +164,7 @@ class Game:
 
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
         """Returns the estimate with the weights that lie with the game; None if they are missing or do not fit."""
-        found = weights_or_none(self.folder, self.id, self.played_alike, features)
+        found = weights_or_none(self.folder, self.id, self.compatible_versions, features)
         if found is None:
             return None
         learned = evaluate_of(features, self.layout.seats, found.weights)
@@ -230,19 +230,19 @@ class Game:
             **parts,
         )
 
-    def care(self, level: int) -> tuple[int, float, float]:
+    def error_settings(self, level: int) -> tuple[int, float, float]:
         """Returns the number of deals, the blur and the doubt with which bots of a level from 1 to 4 judge actions."""
         blur = self.blurs[level - 1]
         return self.deals[level - 1], blur, 0.0 if blur else self.doubts[level - 1]
 
     @property
-    def played_alike(self) -> range:
+    def compatible_versions(self) -> range:
         """The versions of the rules whose games are played the same by these rules, up to this version."""
         return range(self.version if self.replays_from is None else self.replays_from, self.version + 1)
 
     def replays(self, version: int) -> bool:
         """Tells whether games of that version of the rules are played the same by these rules."""
-        return version in self.played_alike
+        return version in self.compatible_versions
 
     @property
     def players(self) -> range:

@@ -49,7 +49,7 @@ class _Told(msgspec.Struct):
     places: dict[str, Any]
 
 
-def try_apart(text: str | bytes, bounds: Bounds = BOUNDS) -> None:
+def replay_in_subprocess(text: str | bytes, bounds: Bounds = BOUNDS) -> None:
     """Replays a game record or position from outside in another process; raises the ``FilibustaError`` that refuses
     it."""
     record = decode(text)

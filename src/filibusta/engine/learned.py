@@ -162,6 +162,6 @@ def weights_or_none(folder: Path, game: str, versions: range, features: Features
         log.warning("%s: %s; the hand-made estimate serves", game, refusal)
         return None
     if not found.is_measured:
-        level = logging.WARNING if features.asked_by else logging.INFO
+        level = logging.WARNING if features.used_by else logging.INFO
         log.log(level, "%s: %s was carried over, not measured: filibusta train %s --check", game, FILE, game)
     return found

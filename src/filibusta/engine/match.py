@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
+from filibusta.engine.arguments import Seed, numbers_of, said, seat_of, texts_of, viewer_of, whole
 from filibusta.engine.cached import cached_attribute
 from filibusta.engine.domains import MOST
 from filibusta.engine.errors import BadOption, BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game, game_from
-from filibusta.engine.given import Seed, numbers_of, said, seat_of, texts_of, viewer_of, whole
 from filibusta.engine.news import Event
 from filibusta.engine.notation import (
     MOST_MOVES,

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from filibusta.engine.arguments import said
 from filibusta.engine.errors import BadRecord
 from filibusta.engine.fairness import Fairness
-from filibusta.engine.given import said
 from filibusta.engine.positions import VERSION, PositionRecord
 
 LARGEST = 1_000_000

@@ -8,9 +8,9 @@ from typing import Any, TypeGuard, cast
 import msgspec
 import numpy as np
 
+from filibusta.engine.arguments import viewer_of
 from filibusta.engine.errors import BadPosition
 from filibusta.engine.game import Game, game
-from filibusta.engine.given import viewer_of
 from filibusta.engine.record import HIDDEN, TRANSIENT, Field, States
 from filibusta.engine.validation import check_view, check_whole
 

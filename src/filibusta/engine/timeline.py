@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from filibusta.engine.arguments import said, whole
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
-from filibusta.engine.given import said, whole
 from filibusta.engine.record import INT, Numbers, States, copied
 
 EVERY = 32

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
+from filibusta.engine.arguments import viewer_of
 from filibusta.engine.cached import cached_attribute
 from filibusta.engine.game import Game
-from filibusta.engine.given import viewer_of
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied

@@ -14,9 +14,9 @@ import msgspec
 import numpy as np
 
 import filibusta
+from filibusta.engine.arguments import seat_of, viewer_of
 from filibusta.engine.errors import IllegalAction
 from filibusta.engine.game import Game
-from filibusta.engine.given import seat_of, viewer_of
 from filibusta.engine.match import Match, Move
 from filibusta.engine.notation import FairRecord, GameRecord, MoveRecord, ResultRecord
 from filibusta.engine.positions import VERSION

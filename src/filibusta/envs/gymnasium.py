@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.bots import Bot, bot
+from filibusta.engine.arguments import said, seat_of, seed_number, whole
 from filibusta.engine.errors import BadOption, IllegalAction
 from filibusta.engine.game import Game, game_from, game_names
-from filibusta.engine.given import said, seat_of, seed_number, whole
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.envs.many_games import check_rewards, need_open

@@ -7,9 +7,9 @@ from typing import Any, Generic, TypeVar, Unpack, cast
 
 import numpy as np
 
+from filibusta.engine.arguments import Seed, said, seed_number, whole
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import Seed, said, seed_number, whole
 from filibusta.engine.match import Match
 from filibusta.engine.record import Numbers, States
 from filibusta.envs.batch import DEAL, FIRST, GOING_ON, TURNS, UNTOLD, key_of_sample, scramble

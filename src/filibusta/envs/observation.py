@@ -9,9 +9,9 @@ from typing import Any, Never, TypedDict
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from filibusta.engine.arguments import said, whole
 from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import said, whole
 from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN, States
 from filibusta.envs.columns import (

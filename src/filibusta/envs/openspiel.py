@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import filibusta
+from filibusta.engine.arguments import seat_of
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
-from filibusta.engine.given import seat_of
 from filibusta.engine.notation import MOST_MOVES
 from filibusta.engine.positions import write_position as position_text
 from filibusta.engine.record import HIDDEN, SPECTATOR

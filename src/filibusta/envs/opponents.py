@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from filibusta.ai.action_values import compiled_weigh
 from filibusta.ai.bots import Greedy, Planner, Random, bot
+from filibusta.engine.arguments import said, seat_of
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, Rules
-from filibusta.engine.given import said, seat_of
 from filibusta.engine.record import INT, Numbers
 from filibusta.envs.batch import ELSEWHERE, OUTSIDE, RANDOM, TURNS, Batch, flat, key_of_choice, scramble
 
@@ -89,7 +89,7 @@ def _bot_loop(rules: Rules, observe: Callable[..., None]) -> Callable[..., None]
     return decide
 
 
-class Weigher:
+class ValueOpponent:
     """A bot that weighs its actions: ``greedy``, ``planner`` or a level from 1 to 4."""
 
     def __init__(self, game: Game, mind: Greedy) -> None:
@@ -98,13 +98,13 @@ class Weigher:
         view = game.new_states()
         buffers = (game.new_buffer(), game.new_buffer(), game.new_values(), np.zeros(game.most_legal))
         self._memory = (view, flat(view), game.new_states(3), *buffers)
-        deals, blur, doubt = mind.care_in(game)
-        self._care = deals, float(blur), float(doubt)
+        deals, blur, doubt = mind.settings_in(game)
+        self._settings = deals, float(blur), float(doubt)
         self._plans = int(isinstance(mind, Planner))
 
     def decide(self, batch: Batch, waiting: NDArray[np.bool_], out: NDArray[np.int64]) -> None:
         """Writes an action into each waiting row of ``out``."""
-        self._loop(batch.parts, waiting, self._memory, *self._care, self._plans, out)
+        self._loop(batch.parts, waiting, self._memory, *self._settings, self._plans, out)
 
 
 class Compiled:
@@ -176,7 +176,7 @@ def opponent_from(game: Game, given: Any) -> Opponent | None:
         if isinstance(made, Random):
             return None
         if isinstance(made, Greedy):
-            return Weigher(game, made)
+            return ValueOpponent(game, made)
     elif isinstance(given, CompiledPolicy):
         return Compiled(game, given)
     elif hasattr(given, "py_func"):

@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
+from filibusta.engine.arguments import Seed, said, seed_number
 from filibusta.engine.errors import BadOption, IllegalAction
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import Seed, said, seed_number
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.envs.many_games import need_open

@@ -15,8 +15,8 @@ from os import environ
 from pathlib import Path
 from urllib.parse import urlencode
 
+from filibusta.engine.arguments import said
 from filibusta.engine.errors import BadOption, FilibustaError
-from filibusta.engine.given import said
 from filibusta.engine.match import Match
 from filibusta.engine.notation import encode
 

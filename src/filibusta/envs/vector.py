@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from filibusta.engine.arguments import viewer_of
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownAction
 from filibusta.engine.game import Game
-from filibusta.engine.given import viewer_of
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.envs.batch import (
     AUTORESET,

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from filibusta.ai.arena import wilson
 from filibusta.ai.bots import Bot, Greedy, Random, bot
+from filibusta.engine.arguments import Seed, said, seed_number, whole
 from filibusta.engine.errors import BadOption, IllegalAction
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import Seed, said, seed_number, whole
 from filibusta.engine.match import Match, View
 from filibusta.envs.batch import key_of_sample
 from filibusta.envs.observation import Encoder

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.bots import bot
+from filibusta.engine.arguments import said, whole
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import said, whole
 from filibusta.engine.match import Match
 from filibusta.lab.statistics import Estimate, false_discovery_rates, p_value, share
 

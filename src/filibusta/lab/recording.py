@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
+from filibusta.engine.arguments import Seed, said, seed_number, whole
 from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import Seed, said, seed_number, whole
 from filibusta.engine.match import Match
 from filibusta.envs.observation import Encoder, rewards
 from filibusta.lab.evaluation import chooser

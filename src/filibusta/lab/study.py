@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.arena import Z95
+from filibusta.engine.arguments import Seed, said, seed_number, whole
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import Seed, said, seed_number, whole
 from filibusta.lab.statistics import Contrast, Estimate, contrasts, difference, false_discovery_rates, p_value, share
 from filibusta.lab.study_games import (
     FOLLOWED,

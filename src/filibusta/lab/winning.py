@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from filibusta.ai.bots import bot
+from filibusta.engine.arguments import said, whole
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, game_from
-from filibusta.engine.given import said, whole
 from filibusta.engine.match import Match
 from filibusta.engine.news import Event
 from filibusta.engine.record import SPECTATOR

@@ -17,6 +17,6 @@ class Crest(Struct, frozen=True):
     """A symbol of each, the name, and both in words: those who were hidden before the end are among them."""
 
 
-def flown(ship: str, seat: int) -> str:
+def with_flag(ship: str, seat: int) -> str:
     """Returns a ship with the colours of a seat, on sails and pennants that take them."""
     return f'<g style="--band:var(--p{seat + 1});--pennant:var(--p{seat + 1})">{ship}</g>'

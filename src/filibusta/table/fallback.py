@@ -16,7 +16,7 @@ from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.table.art import Symbols
 from filibusta.table.context import NARROW, WIDE, DrawContext
-from filibusta.table.scene import Aspect, Scene, Sprite, cached_sprite, terse
+from filibusta.table.scene import Aspect, Scene, Sprite, cached_sprite, single_quoted
 from filibusta.table.shapes import RULING, Spot, badge, box, sheet, waves
 from filibusta.table.tabletop import Tabletop
 from filibusta.table.text import Block, Cell, players, what_wins
@@ -54,7 +54,7 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
         sprites |= part(ctx, _foot(sprites))
     w = WIDE if ctx.wide else NARROW
     height = max(LEAST_HEIGHT[ctx.wide], _foot(sprites))
-    return Scene(w, height, terse(_backdrop(w)), sprites)
+    return Scene(w, height, single_quoted(_backdrop(w)), sprites)
 
 
 def _foot(sprites: dict[str, Sprite]) -> float:

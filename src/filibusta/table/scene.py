@@ -194,7 +194,7 @@ class Forecast(Struct, frozen=True, omit_defaults=True):
 
 
 @lru_cache(4096)
-def terse(art: str) -> str:
+def single_quoted(art: str) -> str:
     """Markup in single quotes, which JSON need not escape. No text in art holds double ones (``typeset.spelled``)."""
     return art.replace('"', "'")
 
@@ -209,7 +209,7 @@ def cached_sprite(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_
         @wraps(draw)
         def drawn(*values: _Values.args, **named: _Values.kwargs) -> Sprite:
             sprite = draw(*values, **named)
-            return replace(sprite, art=terse(sprite.art))
+            return replace(sprite, art=single_quoted(sprite.art))
 
         return cast(Callable[_Values, Sprite], lru_cache(most)(drawn))
 
@@ -218,11 +218,6 @@ def cached_sprite(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_
 
 placed = cached_sprite(1 << 14)(Sprite)
 """A sprite of these fields, the same object for the same ones: where its art is kept by itself."""
-
-
-def plain(scene: Scene) -> dict[str, Any]:
-    """The scene as it is sent: only what JSON knows."""
-    return cast(dict[str, Any], msgspec.to_builtins(scene))
 
 
 def difference(old: Scene, new: Scene) -> Changes:
@@ -247,7 +242,7 @@ def difference(old: Scene, new: Scene) -> Changes:
     return changes
 
 
-def partly(old: Scene, new: Scene, staging: Staging) -> Scene:
+def after_event(old: Scene, new: Scene, staging: Staging) -> Scene:
     """Returns ``old`` as far as one event brings it towards ``new``: gliding sprites at their new places, named ones
     new."""
     sprites = dict(old.sprites)

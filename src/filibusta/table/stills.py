@@ -8,7 +8,7 @@ from filibusta.engine.news import Event
 from filibusta.engine.record import NO_SEAT, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import Words
-from filibusta.table.scene import Aspect, Scene, Staging, partly
+from filibusta.table.scene import Aspect, Scene, Staging, after_event
 from filibusta.table.tabletop import Tabletop
 
 
@@ -59,7 +59,7 @@ def frames(
         view = still if own else after
         if id(view) not in drawn:
             drawn[id(view)] = table.draw(_unasked(view), say, names, layout)
-        shown = drawn[id(view)] if whole else partly(shown, drawn[id(view)], staging)
+        shown = drawn[id(view)] if whole else after_event(shown, drawn[id(view)], staging)
         found.append((staging, shown))
     return found
 

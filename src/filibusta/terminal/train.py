@@ -102,7 +102,7 @@ def check(game: Game, file: Path | None, course: Course, console: Console, bar: 
     if not path.exists():
         raise BadWeights("there is no {file}: filibusta train {game} makes it", file=str(path), game=game.id)
     features, (_, origin) = features_of(game), read(path)
-    weights, before, _ = weights_for(path, game.id, game.played_alike, features)
+    weights, before, _ = weights_for(path, game.id, game.compatible_versions, features)
     with _progress(bar) as progress:
         results = _contest(Training(game, origin.seed, course), weights, progress, say)
     console.print(_table(game, results, say))
@@ -137,7 +137,7 @@ def _contest(training: Training, weights: Weights, progress: Progress, say: Word
 def _served_before(game: Game, path: Path) -> frozenset[int]:
     """With how many players the weights serve that are there already; with none if they do not fit."""
     try:
-        return weights_for(path, game.id, game.played_alike, features_of(game)).players
+        return weights_for(path, game.id, game.compatible_versions, features_of(game)).players
     except BadWeights:
         return frozenset()
 

@@ -16,7 +16,7 @@ def stale(game: Game) -> list[str]:
     """Lists the files in a game's folder that must be measured again, each with the command that does it."""
     found: list[str] = []
     for file, rows, program in ((MEASURED, measured(game), "bots"), (LENGTHS, lengths(game).values(), "lengths")):
-        if older := sorted({one.version for one in rows} - set(game.played_alike)):
+        if older := sorted({one.version for one in rows} - set(game.compatible_versions)):
             versions = ", ".join(map(str, older))
             found.append(
                 f"{game.folder / file} was measured with version {versions} of the rules, which are played differently "
@@ -26,7 +26,7 @@ def stale(game: Game) -> list[str]:
     if game.features and weights.exists():
         command = f"filibusta train {game.id} --check"
         try:
-            if not weights_for(weights, game.id, game.played_alike, game.features).is_measured:
+            if not weights_for(weights, game.id, game.compatible_versions, game.features).is_measured:
                 found.append(f"{weights} was carried over to other rules or features: {command}")
         except BadWeights as refusal:
             found.append(f"{game.folder}: {refusal}")

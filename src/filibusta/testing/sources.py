@@ -7,7 +7,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.table import art
-from filibusta.table.ledger import crests, sources
+from filibusta.table.point_sources import crests, sources
 from filibusta.testing.play import finished, variants
 
 LOOKED_AT = 8

@@ -28,7 +28,7 @@ def trusted(monkeypatch: pytest.MonkeyPatch):
 
     def untried(text: bytes, bounds: object) -> None: ...
 
-    monkeypatch.setattr("filibusta.server.tables.creation.try_apart", untried)
+    monkeypatch.setattr("filibusta.server.tables.creation.replay_in_subprocess", untried)
 
 
 @pytest.fixture

@@ -169,5 +169,5 @@ FEATURES = features(
     rule=declared,
     source=__file__,
     whole_turns=True,
-    asked_by=("planner", "ismcts"),
+    used_by=("planner", "ismcts"),
 )

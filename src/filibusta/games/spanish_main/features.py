@@ -134,6 +134,6 @@ FEATURES = features(
     named=_names,
     rule=declared,
     source=__file__,
-    asked_by=(),  # planners play worse by it
+    used_by=(),  # planners play worse by it
     start=START,
 )

@@ -14,7 +14,7 @@ from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import BadOption
 from filibusta.engine.fairness import fairness_from
 from filibusta.engine.game import Game, game
-from filibusta.engine.isolation import Bounds, try_apart
+from filibusta.engine.isolation import Bounds, replay_in_subprocess
 from filibusta.engine.match import Match
 from filibusta.engine.notation import GameRecord, decode, encode
 from filibusta.server.errors import Refused
@@ -275,7 +275,9 @@ class TableCreation:
         self._files_of.append(requester.address)
         try:
             async with self._trying:
-                await asyncio.to_thread(try_apart, text, Bounds(actions=self.services.settings.longest_upload))
+                await asyncio.to_thread(
+                    replay_in_subprocess, text, Bounds(actions=self.services.settings.longest_upload)
+                )
         finally:
             self._files_of.remove(requester.address)
 

@@ -13,7 +13,7 @@ from filibusta.games.pirates.table.forecast import forecast
 from filibusta.games.pirates.table.moment import Moment, moment_of
 from filibusta.games.pirates.table.staging import stage
 from filibusta.games.pirates.table.text import text
-from filibusta.table.scene import Aspect, Scene, Sprite, fold_below, terse
+from filibusta.table.scene import Aspect, Scene, Sprite, fold_below, single_quoted
 from filibusta.table.tabletop import Tabletop
 
 __all__ = ["TABLE"]
@@ -39,7 +39,7 @@ def _duel(ctx: DrawContext, moment: Moment) -> Scene:
 
 def _scene(ctx: DrawContext, height: float, sprites: dict[str, Sprite], board_ends: float) -> Scene:
     fold = 0 if ctx.wide else fold_below(sprites, board_ends, height)
-    return Scene(ctx.width, height, terse(board.backdrop(ctx.wide)), sprites, fold=fold)
+    return Scene(ctx.width, height, single_quoted(board.backdrop(ctx.wide)), sprites, fold=fold)
 
 
 SHARED = (

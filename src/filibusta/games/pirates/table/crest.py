@@ -6,7 +6,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import DATA, SHIP_CREW, SHIP_POINTS
 from filibusta.games.pirates.words.sources import fleet_of
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
-from filibusta.table.crest import BOX, Crest, flown
+from filibusta.table.crest import BOX, Crest, with_flag
 from filibusta.table.shapes import use
 
 
@@ -21,4 +21,4 @@ def crest(view: View, seat: int, say: Words) -> Crest | None:
         card = DATA["fame"][0]
         name = say.pick(card["name"])
         people.insert(0, Fact(f"fame-{card['id']}", name, say("Holds the Fame card, {card}", card=name)))
-    return Crest(flown(use(ship_icon(best), 0, 0, *BOX), seat), ship_name(best, say), people)
+    return Crest(with_flag(use(ship_icon(best), 0, 0, *BOX), seat), ship_name(best, say), people)

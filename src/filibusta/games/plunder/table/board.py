@@ -7,7 +7,7 @@ from filibusta.games.plunder.table.fight import fight_height, fight_sprites
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, WIDE, beneath
 from filibusta.table.chart import MAP as MAP_WIDE
 from filibusta.table.context import NARROW
-from filibusta.table.scene import Scene, Sprite, fold_below, terse
+from filibusta.table.scene import Scene, Sprite, fold_below, single_quoted
 from filibusta.table.shapes import RULING, Spot
 
 HAND_TOP = HIGH - 153
@@ -33,7 +33,7 @@ PLANKS = (
 
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    return terse(f"<defs>{RULING}{PLANKS}</defs>" + beneath(wide, NARROW, TALLEST))
+    return single_quoted(f"<defs>{RULING}{PLANKS}</defs>" + beneath(wide, NARROW, TALLEST))
 
 
 def scene(ctx: DrawContext) -> Scene:

@@ -16,7 +16,7 @@ from filibusta.games.plunder.table.places import BERTHS, CROWDED, GAP, PLACE, Be
 from filibusta.games.plunder.words.faces import Options, market_text, treasury
 from filibusta.games.plunder.words.voice import card_name, spot_name
 from filibusta.table.context import labelled
-from filibusta.table.scene import Area, Pane, Sprite, cached_sprite, terse
+from filibusta.table.scene import Area, Pane, Sprite, cached_sprite, single_quoted
 from filibusta.table.shapes import Spot, badge, box, use
 from filibusta.table.typeset import LEAST, line, width
 
@@ -84,7 +84,7 @@ def _plan(sea: "Sea", left: float, top: float, wide: float, high: float) -> str:
     for seat, (place, _, _) in enumerate(sea.ships):
         x, y = corner(sea.places[place].x, sea.places[place].y)
         art += use(f"badge-{seat + 1}", x + 4 + 72 * (seat % 2), y + 4 + 58 * (seat // 2), 70, 70)
-    return terse(art)
+    return single_quoted(art)
 
 
 def area(ctx: DrawContext) -> Area:

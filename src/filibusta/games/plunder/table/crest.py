@@ -10,7 +10,7 @@ from filibusta.games.plunder.cards import FOLDER
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.words.voice import card_icon, card_name
 from filibusta.table import art
-from filibusta.table.crest import Crest, flown
+from filibusta.table.crest import Crest, with_flag
 
 _SHIP = re.compile(
     r"<g transform=\"[^\"]*\"( style=\"[^\"]*\")?>(<use href=\"#(?:ship-|sloop)[^>]*>(?:<use [^>]*>)?)</g>"
@@ -29,7 +29,7 @@ def crest(view: View, seat: int, say: Words) -> Crest | None:
     if mat.prize != NONE:
         name = card_name(mat.prize, say)
         people.append(Fact(card_icon(mat.prize), name, say("Prize: {ship}", ship=name)))
-    return Crest(flown(_drawn(card_icon(mat.ship)), seat), card_name(mat.ship, say), people)
+    return Crest(with_flag(_drawn(card_icon(mat.ship)), seat), card_name(mat.ship, say), people)
 
 
 @cache

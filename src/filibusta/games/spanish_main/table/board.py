@@ -4,7 +4,7 @@ from filibusta.games.spanish_main.table import builder, chart, choice_bar, mats,
 from filibusta.games.spanish_main.table.context import CHART, DrawContext
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP, WIDE, beneath
 from filibusta.table.context import NARROW
-from filibusta.table.scene import Pane, Scene, Sprite, fold_below, terse
+from filibusta.table.scene import Pane, Scene, Sprite, fold_below, single_quoted
 from filibusta.table.shapes import RULING, Spot
 
 TALLEST = 4200.0
@@ -15,7 +15,7 @@ EDGE = 6.0
 
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    return terse(f"<defs>{RULING}{chart.SWELL}</defs>" + beneath(wide, NARROW, TALLEST))
+    return single_quoted(f"<defs>{RULING}{chart.SWELL}</defs>" + beneath(wide, NARROW, TALLEST))
 
 
 def scene(ctx: DrawContext) -> Scene:

@@ -20,7 +20,7 @@ from filibusta.games.spanish_main.table.reach import fire_art, gun_spot, lines_n
 from filibusta.games.spanish_main.table.ships import afloat
 from filibusta.games.spanish_main.table.stops import stop_sprites
 from filibusta.games.spanish_main.table.tokens import treasure_symbol
-from filibusta.table.scene import Area, Pane, Sprite, cached_sprite, placed, terse
+from filibusta.table.scene import Area, Pane, Sprite, cached_sprite, placed, single_quoted
 from filibusta.table.shapes import Spot, disc, number, pill, pill_width, use
 
 LAND = 150.0
@@ -253,7 +253,7 @@ def _fire(ctx: DrawContext) -> dict[str, Sprite]:
         return {}
     x, y = (round(value, 1) for value in ctx.tip(ctx.ship))
     lines = lines_now(ctx)
-    found = {"fire": placed(x, y, 1, 1, terse(fire_art(ctx, ctx.ship, lines, (x, y))), "", pane=CHART)}
+    found = {"fire": placed(x, y, 1, 1, single_quoted(fire_art(ctx, ctx.ship, lines, (x, y))), "", pane=CHART)}
     return found | {muzzle_key(cannon): _muzzle(gun_spot(ctx, ctx.ship, cannon)) for cannon in lines}
 
 

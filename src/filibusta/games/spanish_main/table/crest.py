@@ -9,7 +9,7 @@ from filibusta.games.spanish_main.table.faces import flag_of, side_view
 from filibusta.games.spanish_main.words.seats import own_ships
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.art import marks
-from filibusta.table.crest import BOX, Crest, flown
+from filibusta.table.crest import BOX, Crest, with_flag
 from filibusta.table.shapes import use
 
 
@@ -27,4 +27,4 @@ def crest(view: View, seat: int, say: Words) -> Crest | None:
         art += use(flag_of(int(SHIP_NATION[card])), x, y - 32, 76, 51)
     aboard = [one.card for one in state.crew if one.card >= 0 and one.at in ships]
     people = [Fact(f"face-{CREW_IDS[one]}", crew_card(one, say), crew_card(one, say)) for one in aboard]
-    return Crest(flown(art, seat), ship_card(card, say), people)
+    return Crest(with_flag(art, seat), ship_card(card, say), people)

@@ -25,7 +25,7 @@ from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, hull_pose, on_chart
 from filibusta.games.spanish_main.table.reach import lines_art, lines_now, lines_of_fire
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP
-from filibusta.table.scene import Aspect, Forecast, Ghost, Mark, terse
+from filibusta.table.scene import Aspect, Forecast, Ghost, Mark, single_quoted
 from filibusta.table.shapes import Spot, use
 
 TENTHS = 10
@@ -144,7 +144,7 @@ def _arrived(ctx: DrawContext, tip: tuple[int, int], heading: int, told: list[st
     x, y, turn = hull_pose(ctx.masts(ship), goal, heading)
     bar = ctx.state.bar
     measured = _bar(start, heading, Bar(bar)) if bar != NONE else ""
-    under = terse(measured + lines_art(there, ship, lines, (0.0, 0.0)))
+    under = single_quoted(measured + lines_art(there, ship, lines, (0.0, 0.0)))
     way = "" if bar == NONE else _way(start, goal)
     return Forecast("\n".join(told), (Ghost(ship_key(ship), x, y, way, r=turn, under=under),), marks)
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.places import UNIT, amidships, outline_of
-from filibusta.table.scene import terse
+from filibusta.table.scene import single_quoted
 from filibusta.table.shapes import use
 
 LAND, SHIP, FLAG = 230.0, 104.0, 130.0
@@ -32,4 +32,6 @@ def _plan(side: float, lands: tuple[tuple[float, float, int], ...], dots: tuple[
         art += f"<g transform='translate({x:.4g} {y:.4g}) rotate({outline_of(island)[1]})'>"
         art += f"{use(f'land-{outline_of(island)[0]}', -LAND / 2, -LAND / 2, LAND, LAND)}</g>"
         art += use(f"marker-{home + 1}", x - FLAG / 3, y - FLAG, FLAG * 2 / 3, FLAG) if home != NONE else ""
-    return terse(art + "".join(use(f"badge-{seat + 1}", x - SHIP / 2, y - SHIP / 2, SHIP, SHIP) for x, y, seat in dots))
+    return single_quoted(
+        art + "".join(use(f"badge-{seat + 1}", x - SHIP / 2, y - SHIP / 2, SHIP, SHIP) for x, y, seat in dots)
+    )

@@ -20,7 +20,7 @@ from filibusta.games.spanish_main.table.context import DrawContext, island_key, 
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, STEP, Point, away, hull_box
 from filibusta.games.spanish_main.words.voice import bar_name, bearing_text
 from filibusta.table.drag_targets import Choice, DragTargets, Hint, Look, Ray, Stop
-from filibusta.table.scene import terse
+from filibusta.table.scene import single_quoted
 from filibusta.table.shapes import use
 
 SAILING = (Phase.BAR, Phase.HEADING, Phase.DISTANCE)
@@ -256,7 +256,7 @@ def _told(ctx: DrawContext, kind: str, which: int, cannons: int, chance: int) ->
 
 # ---------------------------------------------------------------- what lies beneath
 
-RULERS = [terse(use(f"bar-{bar.name}", 0, -RULER / 2, BARS[bar], RULER)) for bar in Bar]
+RULERS = [single_quoted(use(f"bar-{bar.name}", 0, -RULER / 2, BARS[bar], RULER)) for bar in Bar]
 
 
 def _ground(rows: Rows) -> str:

@@ -15,7 +15,7 @@ from filibusta.games.spanish_main_cards.table.tokens import (
     token_sprites,
 )
 from filibusta.games.spanish_main_cards.table.tray import Plan, tray_sprites
-from filibusta.table.scene import Sprite, terse
+from filibusta.table.scene import Sprite, single_quoted
 from filibusta.table.shapes import Spot, box, clipped, use, waves
 from filibusta.table.typeset import line
 
@@ -107,7 +107,7 @@ def _wide_cards(count: int, left: float, room: float, top: float) -> tuple[Spot,
 @lru_cache(1024)
 def backdrop(setting: Setting) -> str:
     """Draws the sea, the numbers of the spaces and the titled panels, which never change during a match."""
-    return terse(DEFS + (_wide_backdrop(setting) if setting.wide else _narrow_backdrop(setting)))
+    return single_quoted(DEFS + (_wide_backdrop(setting) if setting.wide else _narrow_backdrop(setting)))
 
 
 FAR = f"M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"

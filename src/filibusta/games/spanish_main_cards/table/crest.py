@@ -8,7 +8,7 @@ from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.table.context import HEADS
 from filibusta.games.spanish_main_cards.table.plates import vessel
-from filibusta.table.crest import BOX, Crest, flown
+from filibusta.table.crest import BOX, Crest, with_flag
 
 
 def crest(view: View, seat: int, say: Words) -> Crest | None:
@@ -25,5 +25,5 @@ def crest(view: View, seat: int, say: Words) -> Crest | None:
         people.append(
             Fact(f"cap-{HEADS[ship]}", captain, say("{captain} of {ship}", captain=captain, ship=vessel_name))
         )
-    art = flown(vessel(best, bool(state.ships[best].damaged), 0, 0, BOX[0]), seat)
+    art = with_flag(vessel(best, bool(state.ships[best].damaged), 0, 0, BOX[0]), seat)
     return Crest(art, say.pick(cards.SHIPS[best]["name"]), people)

@@ -10,7 +10,7 @@ from filibusta.games.tiny_epic_pirates.table.sea import sea_size
 from filibusta.games.tiny_epic_pirates.table.wheel import STRIP_HIGH
 from filibusta.table import chart
 from filibusta.table.context import NARROW
-from filibusta.table.scene import Scene, Sprite, cached_sprite, fold_below, terse
+from filibusta.table.scene import Scene, Sprite, cached_sprite, fold_below, single_quoted
 from filibusta.table.shapes import RULING, Spot, waves
 
 TALLEST = 2200.0
@@ -30,7 +30,7 @@ BEYOND = 400.0
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
     ground = chart.beneath(wide, NARROW, TALLEST) + (_open_sea() if wide else "")
-    return terse(f"<defs>{RULING}</defs>{ground}")
+    return single_quoted(f"<defs>{RULING}</defs>{ground}")
 
 
 def _open_sea() -> str:

@@ -51,7 +51,7 @@ from filibusta.server.web.requests import (
 )
 from filibusta.server.web.responses import Json, long_json, packed_json
 from filibusta.server.workers.review_queue import ReviewQueue
-from filibusta.table.ledger import crests
+from filibusta.table.point_sources import crests
 from filibusta.table.svg import to_svg
 
 FACES = 3

@@ -28,8 +28,8 @@ from filibusta.server.workers.drawing import drawn
 from filibusta.table import pictures
 from filibusta.table.crest import Crest
 from filibusta.table.fallback import table_of
-from filibusta.table.ledger import crests, sources
 from filibusta.table.pictures import Place
+from filibusta.table.point_sources import crests, sources
 
 MOST_PLIES = 5_000
 """Actions of a match whose points are followed."""
