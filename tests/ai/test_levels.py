@@ -3,6 +3,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 
 from benchmarks.bots import DOCS, with_tables
@@ -63,7 +64,7 @@ def test_doubt_is_a_share_of_what_is_at_stake(monkeypatch: pytest.MonkeyPatch):
 
     def less_is_at_stake(*asked: Any) -> Any:
         actions, gains, before = weighed(*asked)
-        return actions, gains / 100, before
+        return actions, gains / 10, before
 
     def chosen(spec: str) -> list[int]:
         return [bot(spec, seed=1).choose(view) for view in views]
@@ -72,6 +73,19 @@ def test_doubt_is_a_share_of_what_is_at_stake(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(ActionValues, "_weighed", less_is_at_stake)
     assert chosen("planner:doubt=1") == doubted != best == chosen("planner:doubt=0")
     assert chosen("planner:blur=0.1") != blurred
+
+
+def test_actions_that_come_to_the_same_are_misjudged_alike(monkeypatch: pytest.MonkeyPatch):
+    """However many ways there are to waste something, not wasting it is as likely as before."""
+    gains = np.array([0.01, *(1e-9 * i for i in range(20))])
+
+    def weighed(*asked: Any) -> Any:
+        return np.arange(len(gains)), gains.copy(), 0.5
+
+    monkeypatch.setattr(ActionValues, "_weighed", weighed)
+    values, view = ActionValues(game("spanish_main_cards")), next(decisions("spanish_main_cards", 1))
+    chosen = [values.best(view, 4, key, True, blur=0.02) for key in range(400)]
+    assert 0.5 < chosen.count(0) / len(chosen) < 0.8 and set(chosen) == {0, 20}
 
 
 def test_three_cabin_boys_trade_for_the_silver_of_plunder_and_keep_their_ships():

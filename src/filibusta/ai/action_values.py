@@ -14,6 +14,9 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.record import Numbers, States
 
+SAME = 1e-5
+"""A chance to win: actions that differ by less come to the same."""
+
 
 @cache
 def compiled_weigh(rules: Any) -> Callable[..., int]:
@@ -80,12 +83,13 @@ class ActionValues:
         """Returns the action with the best estimate on average; with ``plans``, at the end of the turn.
 
         Each action is misjudged with a standard deviation of ``blur``, a chance to win, and of ``doubt`` times that of
-        the estimates.
+        the estimates; actions that come to the same are misjudged alike.
         """
         actions, gains, _ = self._weighed(view, deals, key, plans)
         error = blur + doubt * float(gains.std())
         if error:
-            gains += error * np.random.default_rng(key).standard_normal(len(gains))
+            _, alike = np.unique(np.rint(gains / SAME), return_inverse=True)
+            gains += error * np.random.default_rng(key).standard_normal(len(gains))[alike]
         return int(actions[int(gains.argmax())])
 
     def chances(self, view: View, deals: int, key: int, plans: bool) -> dict[int, float]:

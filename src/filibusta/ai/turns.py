@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.chance import random_below, rekey
+from filibusta.engine.chance import rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import Numbers, States
 
@@ -14,6 +14,9 @@ LONGEST_TURN = 200
 """Choices that may finish a turn, before it is estimated as it is."""
 KEYS = 2**31 - 1
 """The number of keys for the chance with which actions are tried."""
+STRIDE = 7919
+"""By which the keys of one choice after the other differ, where nothing was drawn in between."""
+_HIGH = np.uint64(33)
 
 
 @cache
@@ -32,7 +35,10 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
 
     @rule
     def finish_turn(work: States, turn: int, actions: Numbers, values: Any) -> None:
-        """Plays ``work[0]`` on to the end of the turn: each decider takes what promises it most, one choice ahead."""
+        """Plays ``work[0]`` on to the end of the turn: each decider takes what promises it most, one choice ahead.
+
+        Looking draws nothing from the chance of the game: what is compared meets the same wind and dice.
+        """
         s = work[0]
         left = LONGEST_TURN
         while not s.over and s.turn == turn and left > 0:
@@ -40,7 +46,7 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
             best = actions[0]
             if n > 1:
                 mover = s.player
-                key = random_below(s, KEYS)
+                key = np.int64(s.rng >> _HIGH) ^ (left * STRIDE)
                 highest = -1.0
                 for i in range(n):
                     try_out(work, actions[i], key, values)

@@ -14,7 +14,7 @@ import numpy as np
 from numba.core.errors import NumbaError
 from numpy.typing import NDArray
 
-from filibusta.ai.action_values import compiled_weigh
+from filibusta.ai.action_values import SAME, compiled_weigh
 from filibusta.ai.bots import Greedy, Planner, Random, bot
 from filibusta.engine.arguments import said, seat_of
 from filibusta.engine.compiler import rule
@@ -77,11 +77,12 @@ def _bot_loop(rules: Rules, observe: Callable[..., None]) -> Callable[..., None]
                 error += doubt * np.std(gains[:n]) / deals
             best, most = 0, -np.inf
             for k in range(n):
-                key = scramble(key)
                 gain = gains[k] / deals
                 if error > 0.0:
-                    far = math.sqrt(-2.0 * math.log((np.float64(key >> _HALF) + 1.0) * _UNIT))
-                    gain += error * far * math.cos(2.0 * math.pi * np.float64(key & np.uint64(0xFFFFFFFF)) * _UNIT)
+                    alike = np.uint64(np.int64(np.rint(gain / SAME)))  # what comes to the same is misjudged alike
+                    bits = scramble(key ^ alike)
+                    far = math.sqrt(-2.0 * math.log((np.float64(bits >> _HALF) + 1.0) * _UNIT))
+                    gain += error * far * math.cos(2.0 * math.pi * np.float64(bits & np.uint64(0xFFFFFFFF)) * _UNIT)
                 if gain > most:
                     best, most = k, gain
             out[i] = actions[best]

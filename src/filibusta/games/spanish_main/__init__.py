@@ -8,7 +8,7 @@ from filibusta.games.spanish_main.words.gestures import standing
 GAME = Game.from_package(
     __name__,
     version=2,
-    blurs=(0.0175, 0.0115, 0.007, 0.0016),
+    doubts=(1.7, 1.2, 0.8, 0.0),
     exploration=0.01,
     root_prior_deals=8,
     fits_gpu=False,
