@@ -46,7 +46,7 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
             best = actions[0]
             if n > 1:
                 mover = s.player
-                key = np.int64(s.rng >> _HIGH) ^ (left * STRIDE)
+                key = int(np.int64(s.rng >> _HIGH)) ^ (left * STRIDE)
                 highest = -1.0
                 for i in range(n):
                     try_out(work, actions[i], key, values)
