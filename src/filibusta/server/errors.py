@@ -1,16 +1,39 @@
 """The server's refusals, with the codes by which programs recognize them."""
 
-from typing import Any
+from typing import Any, Literal
 
 from filibusta.engine.errors import FilibustaError
+
+
+Code = Literal[
+    "broken",
+    "illegal",
+    "malformed",
+    "no-token",
+    "not-alone",
+    "not-json",
+    "not-kept",
+    "not-ready",
+    "not-your-seat",
+    "over",
+    "stale",
+    "too-big",
+    "too-early",
+    "too-late",
+    "too-many",
+    "too-slow",
+    "unknown",
+    "wrong-host",
+]
+"""Why something was refused, as programs know it (``docs/protocol.md``)."""
 
 
 class Refused(FilibustaError):
     """Something that cannot be done at a table, with the code by which programs know it."""
 
-    def __init__(self, code: str, message: str, **places: Any) -> None:
+    def __init__(self, code: Code, message: str, **places: Any) -> None:
         super().__init__(message, **places)
-        self.code = code
+        self.code: Code = code
         self.done = 0
         """The number of actions of the message that were carried out before."""
         self.wait = 0

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from filibusta.engine.errors import FilibustaError, UnknownGame
 from filibusta.engine.words import Words
-from filibusta.server.errors import Refused
+from filibusta.server.errors import Code, Refused
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.web.language import language_of
 from filibusta.server.web.pages.page import ErrorPage, page_response
@@ -24,10 +24,11 @@ FILES = ("/static/", "/art/")
 """The paths of assets, which browsers cache."""
 
 
-STATUS = {
+STATUS: dict[Code, int] = {
     "unknown": 404,
     "not-your-seat": 403,
     "stale": 409,
+    "not-alone": 409,
     "over": 409,
     "too-late": 409,
     "too-early": 409,
@@ -56,6 +57,7 @@ CODES = {
     405: "not-allowed",
     410: "broken",
     413: "too-big",
+    503: "not-ready",
 }
 
 
@@ -89,7 +91,7 @@ def _reason(status: int, say: Words) -> str:
 async def on_refused(request: Request, error: Exception) -> Response:
     """Answers a refusal with the status of its code."""
     assert isinstance(error, Refused)
-    status = STATUS.get(error.code, 400)
+    status = STATUS[error.code]
     return failed(request, status, error.code, error.text(server_words(language_of(request))), error.done, error.wait)
 
 
@@ -109,7 +111,7 @@ async def on_store_failed(request: Request, error: Exception) -> Response:
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Answers a request that Starlette refuses: an unknown address, a wrong method."""
     assert isinstance(error, HTTPException)
-    answer = failed(request, error.status_code, CODES.get(error.status_code, "malformed"), "")
+    answer = failed(request, error.status_code, CODES[error.status_code], "")
     answer.headers.update(error.headers or {})
     return answer
 
