@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 from filibusta.engine.errors import FilibustaError
 
-
 Code = Literal[
     "broken",
     "illegal",

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from filibusta.engine.game import game, game_names
 from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words
-from filibusta.server.storage.models import OPEN, OVER
+from filibusta.server.storage.models import OPEN, OVER, RUNNING
 from filibusta.server.storage.my_games import MyGame, my_games
 from filibusta.server.tables.seat_status import DAY, Running
 from filibusta.server.web.pages.page import Page, page_response
@@ -89,7 +89,7 @@ def my_games_page(games: list[MyGame], known: bool, name: str, now: float, say: 
         page.your_turn.append(_row(one, names[one.game], times[one.id], now, say))
     for one in games:
         if one.game in installed and not one.your_turn:
-            where = {OPEN: page.open, OVER: page.finished}.get(one.state, page.thinking)
+            where = {OPEN: page.open, RUNNING: page.thinking, OVER: page.finished}[one.state]
             where.append(_row(one, names[one.game], times[one.id], now, say))
     return page
 

@@ -88,7 +88,7 @@ def _channels(request: Request) -> Channels:
 
 
 def _shown(contact: Contact) -> ShownContact:
-    text = {WEBHOOK: urlsplit(contact.address).hostname or "", PUSH: "", FEED: ""}.get(contact.kind, contact.address)
+    text = {MAIL: contact.address, WEBHOOK: urlsplit(contact.address).hostname or "", PUSH: "", FEED: ""}[contact.kind]
     return ShownContact(contact.id, contact.kind, text, contact.confirmed)
 
 
