@@ -9,7 +9,7 @@ import pytest
 
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.tiny_epic_pirates import GAME, cards
-from filibusta.games.tiny_epic_pirates.table import faces, mats, sea, tracks, wheel
+from filibusta.games.tiny_epic_pirates.table import faces, mats, quarters, sea, tracks, wheel
 from filibusta.games.tiny_epic_pirates.table.faces import TALL, Person
 from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of, merchant_of
 from filibusta.games.tiny_epic_pirates.words.faces import merchant_text
@@ -100,6 +100,8 @@ def test_tracks_and_mats_can_be_read(player: int) -> None:
         **{f"volley-{w}": (w, tracks.SIGNED_HIGH, tracks.volley_art(volley, w)) for w in (165.0, 220.0)},
     }
     assert faults(drawn, whole=False) == []
+    row = quarters.row_art(mat._replace(name="Capitano"), 341, quarters.ROW_HIGH)
+    assert faults({"row": (341, quarters.ROW_HIGH, row)}) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

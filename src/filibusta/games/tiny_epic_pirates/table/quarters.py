@@ -38,6 +38,10 @@ ROW_HIGH = 52.0
 """How high another player's mat is where several share the room."""
 APART = 4.0
 FACE = 22.0
+SIGN = 19.0
+"""So much room a cube or token takes in a row."""
+NAME, NAMED = 34.0, 62.0
+"""Where a name begins in a row, and the least room it has."""
 GIVEN_BY = ("discard", "give")
 """The actions by which a cube leaves the hold."""
 
@@ -233,19 +237,28 @@ def _rival(mat: Mat, label: str, spot: Spot) -> Sprite:
 
 @cached_sprite(512)
 def _row(mat: Mat, label: str, spot: Spot) -> Sprite:
-    """Draws name, people, booty, gold; below them wheel and posts. Treasures and ranks stand elsewhere."""
-    art = box(0, 0, spot.w, spot.h, "paper", 7) + badge(mat.seat, mat.name, 16, 14, 22)
-    x = spot.w - 6 - pill_width(mat.gold)
+    return Sprite(*spot, row_art(mat, spot.w, spot.h), label)
+
+
+def row_art(mat: Mat, w: float, h: float) -> str:
+    """Draws name, people, booty, gold; below them wheel and posts. Treasures and ranks stand elsewhere.
+
+    Many people and much booty lie closer together, so that the name has room.
+    """
+    art = box(0, 0, w, h, "paper", 7) + badge(mat.seat, mat.name, 16, 14, 22)
+    x = w - 6 - pill_width(mat.gold)
     art += pill(x, 4, mat.gold, "coin")
     signs = [f"cube-{good}" for good in mat.hold] + ["surefire"] * mat.surefire
     signs += [f"search-{token}" for token in mat.kept]
     people = [f"card-{card}" for card in filter(None, (mat.captain, *mat.crew))]
-    x -= 4 + len(signs) * 19
-    art += "".join(use(sign, x + i * 19, 5, 18, 18) for i, sign in enumerate(signs))
-    x -= 4 + len(people) * (FACE + 1)
+    needed = len(signs) * SIGN + len(people) * (FACE + 1)
+    close = min(1.0, (x - 8 - NAME - NAMED) / max(1.0, needed))
+    x -= 4 + len(signs) * SIGN * close
+    art += "".join(use(sign, x + i * SIGN * close, 5, 18, 18) for i, sign in enumerate(signs))
+    x -= 4 + len(people) * (FACE + 1) * close
     for i, card in enumerate(people):
-        left = x + i * (FACE + 1)
+        left = x + i * (FACE + 1) * close
         art += use(card, left, 3, FACE, FACE) + box(left, 3, FACE, FACE, "inked", 3)
-    art += line(34, 19, mat.name, "ser", x - 37, 15, "start", "serif", True)
+    art += line(NAME, 19, mat.name, "ser", x - NAME - 3, 15, "start", "serif", True)
     art += f'<g transform="translate(8 24) scale(.7)">{mats.small_strip(mat, 228)}</g>'
-    return Sprite(*spot, art + mats.posts_art(mat, 190, 29, spot.w - 194), label)
+    return art + mats.posts_art(mat, 190, 29, w - 194)

@@ -51,6 +51,7 @@ from filibusta.server.web.requests import (
 )
 from filibusta.server.web.responses import Json, long_json, packed_json
 from filibusta.server.workers.review_queue import ReviewQueue
+from filibusta.table.fallback import table_of
 from filibusta.table.point_sources import crests
 from filibusta.table.svg import to_svg
 
@@ -122,6 +123,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """The steps at which turns begin, and the last one; each with the turn that the game counts then."""
     longest: int = LONGEST_TEXT
     """Characters of a comment."""
+    chart: bool = False
+    """Whether the picture takes its own height, as where the map takes the window."""
     chances: bool = False
     """Whether this server works out the winning chances; then the script fills ``#chances``."""
     scripts: list[str] = field(default_factory=lambda: ["/static/review.js"])
@@ -178,6 +181,7 @@ async def review_page(
         steps=STEPS,
         base=live.base,
         starts=told.starts,
+        chart=table_of(match.game).is_chart,
         chances=chances,
         verified=told.verified,
     )
