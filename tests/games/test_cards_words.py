@@ -18,6 +18,7 @@ from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.speech import Line
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.spanish_main_cards import GAME, cards
+from filibusta.games.spanish_main_cards.checks.positions import build
 from filibusta.games.spanish_main_cards.events import Events, Reveal
 from filibusta.games.spanish_main_cards.hopeless import hopeless
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
@@ -123,6 +124,19 @@ def test_whoever_may_accuse_with_hope_finds_a_pirate_to_name():
                     met[hopeless(view, action)] += 1
                     assert hopeless(view, action) == all(hopeless(view, pirate) for pirate in named)
     assert met[True] and met[False]
+
+
+def test_there_is_no_hope_in_sabotage_where_every_ship_is_damaged():
+    """R4.16: with one ship left there is a target."""
+
+    def without_hope(*spared: str) -> set[str]:
+        damaged = [ship["code"] for ship in cards.SHIPS if ship["code"] not in spared]
+        states = build({"damaged": damaged, "movement_row": ["sabotage", "full_speed_ahead", "lost_at_sea"]})
+        view = view_of(states, 0)
+        return {GAME.actions.name(action) for action in GAME.legal(states).tolist() if hopeless(view, action)}
+
+    assert "move:sabotage" in without_hope()
+    assert "move:sabotage" not in without_hope("S2")
 
 
 @pytest.fixture(scope="module")

@@ -217,6 +217,54 @@ def test_there_is_no_hope_in_cannons_of_grappled_ships():
     assert without_hope({"0": guns, "1": ["quick_reload"]}, reloaded, reloaded) == set()
 
 
+def test_there_is_no_hope_in_silence_for_the_unarmed_nor_in_reloading_without_a_gun():
+    """R19.8, R19.9: Hooks can still be laid when the enemy has laid his Broadside."""
+
+    hooks, reload, guns = "play:grappling_hooks", "play:quick_reload", "sloop_sabres 8 improved_artillery"
+    hand = ["grappling_hooks", "quick_reload"]
+    armed = "sloop_skull 9 improved_artillery"
+    fleets = {"both": (armed, guns), "own": (armed, "sloop_sabres 9"), "enemy": ("sloop_skull 9", guns)}
+
+    def told(which: str, hand: list[str]) -> set[str]:
+        own, enemy = fleets[which]
+        states = battle({"0": hand, "1": ["fog"]}, (), fleets={"0": [own], "1": [enemy]})
+        view = PlainState(GAME.observe(states, states[0].player)[0])
+        return {ACTIONS.name(action) for action in GAME.legal(states).tolist() if hopeless(view, action)}
+
+    assert told("both", hand) == set()
+    assert told("own", hand) == {hooks}
+    assert told("enemy", hand) == {reload}
+    assert told("enemy", [*hand, "broadside"]) == set()
+
+
+def test_there_is_no_hope_in_a_sale_that_brings_nobody():
+    """R8.2, R16.4: sales are carried out, and men counted. Every level sold ships whose pay found no room."""
+    found = set[bool]()
+    for fleet in (
+        ["sloop_skull 11", "caravel_1 6"],
+        ["sloop_skull 3", "caravel_1 6"],
+        ["sloop_skull 11", "caravel_1 1"],
+    ):
+        for supply in (0, 1, 40):
+            patch = {"fleets": {"0": fleet, "1": ["sloop_sabres 8"]}, "hands": {"0": ["harbour"]}, "step": "reorganise"}
+            states = build({**patch, "raw": {"supply": supply}})
+            view, vain = PlainState(GAME.observe(states, 0)[0]), list[bool]()
+            opened = states.copy()
+            act(opened, "sell")
+            asked = PlainState(GAME.observe(opened, 0)[0])
+            for action in GAME.legal(opened).tolist():
+                sold = opened.copy()
+                act(sold, action)
+                while sold[0].phase == Phase.PLACE_CREW:
+                    act(sold, int(GAME.legal(sold)[0]))
+                brings = sum(ship.crew for ship in sold[0].ships if ship.owner == 0)
+                vain.append(brings <= sum(ship.crew for ship in states[0].ships if ship.owner == 0))
+                assert hopeless(asked, action) == vain[-1]
+            found |= set(vain)
+            assert hopeless(view, ACTIONS.number("sell")) == all(vain)
+    assert found == {False, True}
+
+
 def test_in_the_fog_window_the_wind_is_known():
     seen: set[float] = set()
     for key in range(30):

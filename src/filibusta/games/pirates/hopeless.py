@@ -1,9 +1,12 @@
 """Which actions gain nothing, as the deciding player sees it: cards against himself, and cards without effect."""
 
+from collections.abc import Sequence
+
 from filibusta.engine.plain import PlainState
-from filibusta.games.pirates.cards import N_GEAR, PIRATE_EFFECT, Effect
+from filibusta.games.pirates.cards import N_GEAR, N_SHIPS, PIRATE_EFFECT, SHIP_CARGO, Effect
 from filibusta.games.pirates.chances import wind_chance
 from filibusta.games.pirates.rules.battle import laid
+from filibusta.games.pirates.rules.fleet import room_of
 from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Phase
 from filibusta.games.pirates.words.figures import SKIP_CANNONS, battle_of
 
@@ -11,11 +14,16 @@ EXTRA_VOLLEY = int(Effect.EXTRA_VOLLEY)
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action destroys an inventory card of the player's own (R18.5), has a man of his own change sides
-    (R18.6), has the wind rolled anew where no other would be better (R11.3), makes a ship faster or slower where that
-    is so in any wind (R19.1, R19.2), arms cannons that will not fire, grapples once more, or cancels a card of his own
-    (R19.5 to R19.9)."""
+    """Tells whether an action sells a ship for nothing (R8.2), destroys an inventory card of the player's own (R18.5),
+    has a man of his own change sides (R18.6), has the wind rolled anew where no other would be better (R11.3), makes a
+    ship faster or slower where that is so in any wind (R19.1, R19.2), arms cannons that will not fire, has cannons fire
+    twice where there are none, silences an enemy who has none, grapples once more, or cancels a card of his own (R19.5
+    to R19.9)."""
     kind, which = ACTIONS.part(action)
+    if kind == "sell":
+        return all(_sells_for_nothing(view, ship) for ship in _fleet(view))
+    if kind == "ship" and view.phase == Phase.SELL_SHIP:
+        return _sells_for_nothing(view, which)
     if kind == "destroy":
         return view.ships[which // N_GEAR].owner == view.player
     if kind == "ship" and view.phase == Phase.CARD_SOURCE:
@@ -30,11 +38,33 @@ def hopeless(view: PlainState, action: int) -> bool:
         case Effect.TEMPORARY_CANNONS:
             return battle_of(view).grappled
         case Effect.SKIP_CANNONS:
-            return battle_of(view).grappled or _meets_own(view, EXTRA_VOLLEY)
+            return battle_of(view).grappled or not _is_armed(view, 1 - view.side) or _meets_own(view, EXTRA_VOLLEY)
         case Effect.EXTRA_VOLLEY:
-            return _meets_own(view, SKIP_CANNONS)
+            return not (_is_armed(view, view.side) or _can_arm(view)) or _meets_own(view, SKIP_CANNONS)
         case _:
             return False
+
+
+def _fleet(view: PlainState) -> list[int]:
+    """The ships of the deciding player."""
+    return [ship for ship in range(N_SHIPS) if view.ships[ship].owner == view.player]
+
+
+def _sells_for_nothing(view: PlainState, ship: int) -> bool:
+    """R8.2, R16.4: whether no more men find room on the other ships, or are there, than sail on this one."""
+    room = sum(int(room_of(view, other)) for other in _fleet(view) if other != ship)
+    return bool(min(int(SHIP_CARGO[ship]), view.supply) == 0 or room <= view.ships[ship].crew)
+
+
+def _is_armed(view: PlainState, side: int) -> bool:
+    """R12.2: whether a side has cannons, with its battle cards."""
+    return battle_of(view).dice[side] > 0
+
+
+def _can_arm(view: PlainState) -> bool:
+    """R19.5: whether the player holds a card that brings cannons."""
+    hand: Sequence[int] = view.seats[view.player].hand
+    return any(count and PIRATE_EFFECT[card] == Effect.TEMPORARY_CANNONS for card, count in enumerate(hand))
 
 
 def _wind_is_as_good(view: PlainState) -> bool:
