@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from at_table import ADA, BEA, GUESTS, begun, match_of, told, turn, watcher_of, with_registry
@@ -21,18 +22,17 @@ from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.review_steps import since as review_since
 from filibusta.server.tables.screens.seating_panel import seat_news
-from filibusta.server.tables.seat_status import BACK, DAY, HELD, LAG, SHOWN, SeatStatuses
-from filibusta.server.tables.seating import ABSENT
+from filibusta.server.tables.seat_status import ABSENT, BACK, DAY, HELD, IDLE, LAG, SHOWN, SeatStatuses
 from filibusta.server.web.pages.mine import my_games_page
 from filibusta.server.web.pages.review import is_fair
 from filibusta.server.web.pages.table_summaries import summaries_of
 from filibusta.server.words import server_words
 
-CARL = Seat("human", "Carl", guest="carl")
+CARL, DORA = Seat("human", "Carl", guest="carl"), Seat("human", "Dora", guest="dora")
 QUICK = Timing(LIVE, start=60, increment=5)
 SLOW = Timing(DAYS, days=2, vacation=3)
 FREE = LAG + SHOWN
-WHO = (*GUESTS, "carl")
+WHO = (*GUESTS, "carl", "dora")
 
 
 class Day:
@@ -302,6 +302,8 @@ async def test_who_is_away_is_replaced_by_agreement_first_by_a_bot_then_by_a_per
     with pytest.raises(Refused):
         await live.attend(WHO[present[0]], attend("propose", f"bot:{away}"))
     day.pass_(ABSENT + 1)
+    for seat in present:
+        await live.enter(watcher_of(live, WHO[seat]))
     with pytest.raises(Refused):
         await live.attend(WHO[away], attend("propose", f"bot:{away}", id="x"))
     await live.attend(WHO[present[0]], attend("propose", f"bot:{away}", id="1"))
@@ -321,6 +323,88 @@ async def test_who_is_away_is_replaced_by_agreement_first_by_a_bot_then_by_a_per
         await live.take_over(away, "emil", "Emil")
     with pytest.raises(Refused):
         await live.attend(WHO[away], attend("return", id="5"))
+
+
+async def agree(live: LiveTable, away: int, here: list[int]) -> None:
+    """All who are here agree on a bot for a seat, one after the other; it decides once the last one does."""
+    for number, seat in enumerate(here):
+        assert not live.seat_statuses.bot_level(away)
+        menu = live.seating(live.viewpoint(WHO[seat], "en")).menu
+        assert number or ("propose", f"bot:{away}") in [(choice.what, choice.value) for choice in menu]
+        what = "accept" if number else "propose"
+        await live.attend(WHO[seat], attend(what, f"bot:{away}", id=f"{live.ply}.{seat}"))
+    assert live.seat_statuses.bot_level(away)
+
+
+@with_registry
+async def test_a_match_goes_on_whoever_leaves_without_a_word(registry: TableRegistry):
+    day, people = Day(registry), (ADA, BEA, CARL, DORA)
+    for count in (2, 3, 4):
+        for here in [list(some) for size in range(1, count) for some in combinations(range(count), size)]:
+            live = await begun(registry, *people[:count])
+            for seat in here:
+                await live.enter(watcher_of(live, WHO[seat]))
+            while not live.over and not set(here) <= acted(live):
+                seat = match_of(live).player
+                if live.seat_statuses.bot_level(seat):
+                    await live.changed()
+                elif seat in here:
+                    await live.play(WHO[seat], turn_of(live, seat))
+                else:
+                    day.pass_(ABSENT + 1)
+                    await agree(live, seat, here)
+            await live.close()
+
+
+def acted(live: LiveTable) -> set[int]:
+    """The seats that have acted since the first few actions."""
+    seats = [move.seat for move in match_of(live).moves]
+    return {seat for seat in seats if seat in seats[len(live.table.seats) * 3 :]}
+
+
+@with_registry
+async def test_an_open_page_does_not_keep_the_others_waiting(registry: TableRegistry):
+    day = Day(registry)
+    live = await begun(registry, ADA, BEA, CARL)
+    away = match_of(live).player
+    one, other = [seat for seat in range(3) if seat != away]
+    for seat in (one, other, away):
+        await live.enter(watcher_of(live, WHO[seat]))
+    day.pass_(IDLE - 1)
+    with pytest.raises(Refused):
+        await live.attend(WHO[one], attend("propose", f"bot:{away}", id="early"))
+    day.pass_(2)
+    await live.attend(WHO[one], attend("propose", f"bot:{away}"))
+    assert live.seat_statuses.bot_level(away), "nothing has come from the other one either"
+
+
+@with_registry
+async def test_a_proposal_is_carried_out_once_those_who_did_not_answer_have_left(registry: TableRegistry):
+    day = Day(registry)
+    live = await begun(registry, ADA, BEA, CARL)
+    away = match_of(live).player
+    one, other = [seat for seat in range(3) if seat != away]
+    screen = watcher_of(live, WHO[other])
+    await live.enter(screen)
+    day.pass_(ABSENT + 1)
+    await live.attend(WHO[one], attend("propose", f"bot:{away}", id="1"))
+    with pytest.raises(Refused):
+        await live.attend(WHO[one], attend("propose", f"bot:{away}", id="2"))
+    live.leave(screen)
+    await live.attend(WHO[one], attend("propose", f"bot:{away}", id="3"))
+    assert live.seat_statuses.bot_level(away)
+
+
+@with_registry
+async def test_with_clocks_and_about_the_end_the_absent_are_asked(registry: TableRegistry):
+    day = Day(registry)
+    for what, timing in (("bot", SLOW), ("end", None)):
+        live = await begun(registry, ADA, BEA, CARL, timing=timing)
+        away = match_of(live).player
+        proposal = what if what == "end" else f"bot:{away}"
+        day.pass_(ABSENT + 1)
+        await live.attend(WHO[(away + 1) % 3], attend("propose", proposal))
+        assert proposal in live.seat_statuses.proposals and not live.over
 
 
 @with_registry

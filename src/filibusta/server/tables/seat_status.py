@@ -4,11 +4,12 @@ The clock of a seat runs while the seat is asked and a server is up. Of each dec
 free, and ``SHOWN`` more where others acted before: they are shown first.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 
 from filibusta.server.storage.models import (
+    BEGIN,
     BY_RESIGNING,
     DAYS,
     END,
@@ -34,6 +35,8 @@ BACK = 30.0
 HELD = 3600.0
 """Seconds that a player has after each action of a turn, even if the days of the turn are over."""
 DAY = 86400.0
+ABSENT, IDLE = 120.0, 900.0
+"""Seconds of silence after which a seat is absent: with nobody there; with an open page, at a table without clocks."""
 RESIGNED_LEVEL = "1"
 """The level of the bot that decides for whoever has resigned."""
 AGREED, WON = "agreed", "won"
@@ -58,6 +61,8 @@ class SeatStatus:
     """The seconds of the decision that cost nothing."""
     gained: list[tuple[int, float]] = field(default_factory=list[tuple[int, float]])
     """The increments, and the number of actions before each."""
+    heard: float = 0.0
+    """When it last did something."""
     stand_in: str = ""
     """The level of the bot that decides for it at present."""
     resigned: int = 0
@@ -125,6 +130,8 @@ class SeatStatuses:
         self.latest = max(self.latest, entry.created)
         if entry.kind in TOLD:
             self._changed(entry)
+        for one in self.seats if entry.kind == BEGIN else self.seats[entry.seat : entry.seat + 1]:
+            one.heard = entry.created
         at, seat = entry.created, self.seats[entry.seat] if entry.seat >= 0 else SeatStatus()
         match entry.kind:
             case "begin" | "play" | "seal" | "take_back":
@@ -299,13 +306,28 @@ class SeatStatuses:
         """Returns the seats of people who decide themselves."""
         return {number for number in self._people if not self.seats[number].stand_in}
 
+    def absent(self, online: Collection[int], now: float) -> frozenset[int]:
+        """Returns the seats from which nothing has come for long, since their latest act or question."""
+
+        def is_absent(number: int, seat: SeatStatus) -> bool:
+            silent = self._running(max(seat.heard, seat.since or 0.0), now)
+            return silent >= ABSENT if number not in online else not self.timing and silent >= IDLE
+
+        return frozenset(number for number, seat in enumerate(self.seats) if is_absent(number, seat))
+
     def voters(self, what: str) -> set[int]:
-        """Returns the seats that must agree to a proposal."""
+        """Returns the seats that may vote on a proposal."""
         return self.present() - {subject(what)}
 
-    def agreed(self, what: str, seat: int) -> bool:
-        """Tells whether all agree to a proposal once ``seat`` does."""
-        return self.voters(what) <= self.proposals.get(what, set()) | {seat}
+    def agreed(self, what: str, seat: int, absent: Collection[int]) -> bool:
+        """Tells whether all who must agree to a proposal do once ``seat`` does.
+
+        The absent do not count where no clock ends their time; only the end of the match needs them, or bots there.
+        """
+        needed = self.voters(what)
+        if not self.timing and what != TO_END:
+            needed -= set(absent)
+        return needed <= self.proposals.get(what, set()) | {seat}
 
     @property
     def resigned(self) -> list[int]:

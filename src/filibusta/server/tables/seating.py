@@ -39,8 +39,6 @@ from filibusta.server.tables.seat_status import (
 )
 from filibusta.server.tables.state import TableState
 
-ABSENT = 120.0
-"""Seconds for which a seat must have been asked, with nobody there, until others may propose that it is replaced."""
 STAND_IN_LEVEL = "3"
 """The level of the bot that decides for somebody at a table without clocks."""
 LONGEST_ACTION = 80
@@ -119,18 +117,19 @@ class Seating:
     def _proposing(self, order: Attend, seat: int) -> list[Change]:
         """Makes, supports or turns down a proposal; the last one who agrees carries it out."""
         seat_statuses, what = self._state.seat_statuses, order.value
+        agreed = seat_statuses.agreed(what, seat, self._absent())
         if seat not in seat_statuses.voters(what):
             raise Refused("not-your-seat", "This is for the others to decide.")
         if order.what == "propose":
             self._check_proposal(what)
-            if what in seat_statuses.proposals:
+            if what in seat_statuses.proposals and not agreed:
                 raise Refused("too-late", "This is proposed already.")
         elif what not in seat_statuses.proposals:
             raise Refused("too-late", "Nobody proposes that any more.")
         if order.what == "decline":
             return [(DECLINE, seat, what)]
         kind = OFFER if order.what == "propose" else ACCEPT
-        return [(kind, seat, what), *(self._outcome(what) if seat_statuses.agreed(what, seat) else [])]
+        return [(kind, seat, what), *(self._outcome(what) if agreed else [])]
 
     def _check_proposal(self, what: str) -> None:
         kind, about = what.partition(":")[0], subject(what)
@@ -139,7 +138,7 @@ class Seating:
             return
         if kind not in (TO_BOT, TO_PERSON) or not known or what != f"{kind}:{about}":
             raise Refused("malformed", "Nobody can propose that.")
-        if kind == TO_BOT and not self._is_absent(about):
+        if kind == TO_BOT and (seat_statuses.seats[about].since is None or about not in self._absent()):
             raise Refused("too-late", "Whoever sits there is here, or has only just been asked.")
         seat = seat_statuses.seats[about]
         if kind == TO_PERSON and (not seat.stand_in or seat.resigned or seat.vacant):
@@ -147,11 +146,8 @@ class Seating:
         if kind == TO_PERSON and about in self._broadcast.online():
             raise Refused("too-late", "Whoever sits there is here, or has only just been asked.")
 
-    def _is_absent(self, seat: int) -> bool:
-        """Tells whether everybody waits for a seat, and nobody is there."""
-        since = self._state.seat_statuses.seats[seat].since
-        away = since is not None and self._services.now() - since >= ABSENT
-        return away and seat not in self._broadcast.online()
+    def _absent(self) -> frozenset[int]:
+        return self._state.seat_statuses.absent(self._broadcast.online(), self._services.now())
 
     def _outcome(self, what: str) -> list[Change]:
         about, timing = subject(what), self._state.table.timing

@@ -93,6 +93,11 @@ def _menu(
     table: StoredTable, seat_statuses: SeatStatuses, seat: int, online: Collection[int], now: float, say: Words
 ) -> list[Choice]:
     found, others = list[Choice](), seat_statuses.voters(TO_END) - {seat}
+    absent = seat_statuses.absent(online, now)
+
+    def may_propose(what: str) -> bool:
+        return what not in seat_statuses.proposals or seat_statuses.agreed(what, seat, absent)
+
     if seat_statuses.timing and seat_statuses.timing.kind == DAYS:
         left = int(seat_statuses.vacation_left(seat_statuses.seats[seat], now) / DAY)
         if seat_statuses.on_vacation(seat, now):
@@ -102,16 +107,24 @@ def _menu(
             found.append(Choice("vacation", "on", text))
     found.append(Choice("bot", "", say("Let a bot decide for me"), say("You can take the seat back at any time.")))
     for number in sorted(others):
-        what = f"{TO_BOT}:{number}"
-        if number not in online and number in seat_statuses.asked and what not in seat_statuses.proposals:
-            found.append(Choice("propose", what, say("A bot for {name}?", name=table.seats[number].name)))
+        what, waited_for = f"{TO_BOT}:{number}", seat_statuses.seats[number].since is not None
+        if waited_for and (number not in online or number in absent) and may_propose(what):
+            text = say("A bot for {name}?", name=table.seats[number].name)
+            found.append(Choice("propose", what, text, _who_agrees(seat_statuses, say)))
     for number, one in enumerate(seat_statuses.seats):
-        if one.stand_in and not one.resigned and not one.vacant and number != seat and number not in online:
+        what, kept = f"{TO_PERSON}:{number}", one.stand_in and not one.resigned and not one.vacant
+        if kept and number != seat and number not in online and may_propose(what):
             text = say("Let somebody else take the seat of {name}?", name=table.seats[number].name)
-            found.append(Choice("propose", f"{TO_PERSON}:{number}", text))
+            found.append(Choice("propose", what, text, _who_agrees(seat_statuses, say)))
     if TO_END not in seat_statuses.proposals and others:
         found.append(Choice("propose", TO_END, say("Propose to end the game here")))
     return [*found, _leaving(say), _resigning(say)]
+
+
+def _who_agrees(seat_statuses: SeatStatuses, say: Words) -> str:
+    if seat_statuses.timing:
+        return say("All others who play themselves must agree.")
+    return say("All others who are here must agree.")
 
 
 def _proposal(
