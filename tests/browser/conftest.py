@@ -1,6 +1,7 @@
 """One Chromium, one server and as many people as a test asks for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,23 +49,22 @@ def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server for one test, to be killed."""
+    """A server for one test, to be killed; it gets ready for the games that are asked for first."""
     found = Server(tmp_path)
-    found.start()
+    found.start(rules=False)
     yield found
     found.stop()
 
 
-@pytest.fixture
-def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
-    """``invite()`` gives a person with a browser of their own; at the end nobody may have had errors."""
+@contextmanager
+def company(browser: Browser, host: Callable[[], Server]) -> Generator[Invite]:
+    """Who is invited gets a browser of their own; at the end nobody may have had errors."""
     people: list[Person] = []
 
     def come(size: tuple[int, int] = DESKTOP, to: Server | None = None, speed: str = "off", **settings: Any) -> Person:
-        host = to or request.getfixturevalue("server")
         settings = {"reduced_motion": "reduce"} | settings  # moving seas cost a third of the time
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB", **settings)
-        person = Person(context, host.url, seed=len(people) + 1)
+        person = Person(context, (to or host()).url, seed=len(people) + 1)
         person.hurry(speed)
         people.append(person)
         return person
@@ -74,3 +74,10 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
     for person in people:
         person.context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
+    """``invite()`` gives a person with a browser of their own."""
+    with company(browser, lambda: request.getfixturevalue("server")) as come:
+        yield come
