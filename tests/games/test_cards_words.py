@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from filibusta.engine.events import EventKind
-from filibusta.engine.match import Match
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR
@@ -323,19 +322,33 @@ def test_one_line_in_full(dealt: PlainState):
     assert line == Line("Bruno ha giocato Sabotaggio!", "R4.16", "mov-sabotage")
 
 
-def test_a_tie_for_the_first_place_is_explained():
-    """R8.5: the scores alone do not tell who won."""
-    for seed in range(200):
-        match = Match.new(GAME, 3, seed=seed)
-        chooser = Random(seed)
-        while not match.over:
-            match.play(int(chooser.choice(match.legal())))
-        tied = match.scores.count(max(match.scores)) > 1
-        last = match.log(since=match.ply)[-1]
-        assert last.rule == "R8.5" and ("won the tie" in last.text) == tied
-        if tied:
-            return
-    raise AssertionError("no game of 200 ended in a tie")
+@pytest.mark.parametrize(
+    ("fame", "damaged", "told"),
+    [
+        ({"E1": 3, "E3": 4}, [], "No adventure is left: Bruno won with 4 fame."),
+        ({"E1": 4, "E3": 4}, ["S1"], "No adventure is left: Bruno won the tie at 4 fame with more undamaged ships."),
+        ({"E1": 4, "E3": 4}, [], "No adventure is left: Ada won the tie at 4 fame with the ship furthest in front."),
+    ],
+)
+def test_the_end_says_why_and_what_decided_a_tie(fame: dict[str, int], damaged: list[str], told: str):
+    """R8.1, R8.5: the scores alone do not tell who won."""
+    states = build(
+        {
+            "owners": {"E1": 0, "S1": 0, "E3": 1, "S3": 1, "E2": 2, "S2": 2},
+            "fame": fame,
+            "damaged": damaged,
+            "deck": 0,
+            "discards": "rest",
+            "active": "dutch_loot",
+        }
+    )
+    for action in ("pass", "keep"):
+        GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, GAME.actions.number(action))
+    view = view_of(states, SPECTATOR)
+    ends = [
+        GAME.words.event(view, one, SAY["en"], NAMES[:3]) for one in news_of(view, Events) if one.kind == Events.ENDED
+    ]
+    assert [(line.text, line.rule) for line in ends if line] == [(told, "R8.5")]
 
 
 def test_what_each_has_come_to_is_what_the_game_is_decided_by():

@@ -261,7 +261,7 @@ LINES = sentences(
             line("Nobody came aboard {ship}.", ABOARD, "crew"),
         ),
         Events.SOLD: line(
-            "{player} sold {ship}: {men} and {tokens} for the other ships.",
+            "{player} sold {ship}: {men} and {tokens}, as far as the other ships have room.",
             "R8.2",
             SHIP,
             tokens=lambda v, h: v.say.plural("{n} crew token", "{n} crew tokens", h.tokens),

@@ -1,5 +1,6 @@
 """The lines of the log: a sentence for each event, with its rule and its symbol."""
 
+from filibusta.engine.compiler import interpreted
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.sentences import Wording, amid, by, from_part, line, plural, sentences, when
@@ -9,6 +10,7 @@ from filibusta.games.spanish_main_cards.cards import Move
 from filibusta.games.spanish_main_cards.events import Events, Reveal
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS, OF_CARD
 from filibusta.games.spanish_main_cards.rules.effects.effect import ADVENTURE_CARD, RULE_OF_ADVENTURE
+from filibusta.games.spanish_main_cards.rules.ending import undamaged_of
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.words.voice import Voice
 
@@ -63,6 +65,13 @@ def _went_forward(_v: Voice, h: Event) -> bool:
 
 def _is_tie(v: Voice, h: Event) -> bool:
     return sum(v.view.seats[seat].total == h.fame for seat in range(len(v.names))) != 1
+
+
+def _has_more_undamaged_ships(v: Voice, h: Event) -> bool:
+    """R8.5: than each of those who have as much fame."""
+    equals = [seat for seat in range(len(v.names)) if seat != h.seat and v.view.seats[seat].total == h.fame]
+    own, *others = (int(interpreted(undamaged_of)(v.view, seat)) for seat in (h.seat, *equals))
+    return all(own > ships for ships in others)
 
 
 LINES = sentences(
@@ -147,12 +156,16 @@ LINES = sentences(
         # ------------------------------------------------------------ the end
         Events.ENDED: when(
             _is_tie,
-            line(
-                "{player} won the tie at {fame}: more undamaged ships, or else the ship furthest in front.",
-                "R8.5",
-                "fame",
+            when(
+                _has_more_undamaged_ships,
+                line("No adventure is left: {player} won the tie at {fame} with more undamaged ships.", "R8.5", "fame"),
+                line(
+                    "No adventure is left: {player} won the tie at {fame} with the ship furthest in front.",
+                    "R8.5",
+                    "fame",
+                ),
             ),
-            line("{player} won with {fame}.", "R8.5", "fame"),
+            line("No adventure is left: {player} won with {fame}.", "R8.5", "fame"),
         ),
     },
 )
