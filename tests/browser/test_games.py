@@ -34,6 +34,8 @@ def result(person: Person) -> None:
         expect(ship).to_contain_text(name.removesuffix(" (you)"))
     for way in ("Same table again", "Share"):
         expect(panel.get_by_role("button", name=way)).to_be_visible()
+    panel.get_by_role("button", name="Share").click()  # this browser lends no clipboard, as without https
+    expect(panel.get_by_role("button", name="Link copied")).to_be_visible()
     turning = panel.get_by_role("link", name="Turning point: turn 2. Ada passed.")
     expect(turning).to_have_attribute("href", re.compile(r"/review#3$"))
     for way in ("Review", "Home"):

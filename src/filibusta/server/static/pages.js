@@ -1,16 +1,13 @@
 /* Small conveniences of the pages around the tables; everything works without them. */
 
+import { copied } from "./copy.js";
+
 // copy buttons: <button data-copy="#link">
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   const from = document.querySelector(button.dataset.copy);
-  try {
-    await navigator.clipboard.writeText(from.value);
-  } catch {
-    from.select();
-    return;
-  }
+  if (!await copied(from.value, button)) return from.select();
   const said = button.querySelector("[data-said]");
   if (said) said.textContent = button.dataset.copied;
 });
@@ -85,7 +82,7 @@ document.addEventListener("click", async (event) => {
     try { await navigator.share({ title: document.title, url }); } catch { /* closed again */ }
     return;
   }
-  try { await navigator.clipboard.writeText(url); } catch { return; }
+  if (!await copied(url, button)) return prompt(button.textContent.trim(), url);
   const said = button.querySelector("[data-said]");
   if (said) said.textContent = button.dataset.copied;
 });

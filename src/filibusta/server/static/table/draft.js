@@ -4,6 +4,7 @@
  * stays, the rest is taken back, and what is new is played. So its text is all there is to know.
  */
 
+import { copied } from "../copy.js";
 import { $, announce, drawing, h, keep, kept, say, styles } from "./dom.js";
 import { MOST, named, parts } from "./written.js";
 
@@ -211,11 +212,9 @@ export class Draft {
   }
 
   async #copy() {
-    this.field.select();
-    try {
-      await navigator.clipboard.writeText(this.field.value);
-      announce(say("copied"));
-    } catch { /* it is selected: the keys of the system copy it */ }
+    const done = await copied(this.field.value, this.field);
+    this.field.select(); // else the keys of the system copy it
+    if (done) announce(say("copied"));
   }
 
   /** @param {string} text */
