@@ -157,7 +157,10 @@ def compiled_ahead(game: Path, tables_only: bool) -> Path:
 @cache
 def _cache_folder(folders: frozenset[Path]) -> Path:
     folder = cache_root() / fingerprint(folders)
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OSError(f"FILIBUSTA_CACHE must be a folder in which {folder} can be made: {error.strerror}") from None
     os.utime(folder)
     others = sorted((f for f in folder.parent.iterdir() if f != folder), key=lambda f: f.stat().st_mtime)
     for old in others[:-KEPT_CACHES]:

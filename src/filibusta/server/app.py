@@ -151,6 +151,7 @@ def main(
 ) -> None:
     """Runs the server until it is stopped. ``compiling``: whether the rules of all games are made ready ahead."""
     settings = _settings(data, compiling, host)
+    app = create_app(settings, alone=True)
     with _listening(host, port) as listening:
         port = listening.getsockname()[1]
         address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
@@ -159,7 +160,7 @@ def main(
         )
         if open_browser:
             threading.Timer(0.8, webbrowser.open, [address]).start()
-        _run(settings, host, port, listening, SERVE)
+        _run(app, settings, host, port, listening)
 
 
 def work(
@@ -169,11 +170,12 @@ def work(
     settings = _settings(data, compiling, host).but(jobs=True)
     if not settings.redis:
         raise BadOption("this is for servers that share FILIBUSTA_DATABASE and FILIBUSTA_REDIS: set both")
+    app = create_app(settings, alone=True, role=WORK)
     with _listening(host, port) as listening:
         port = listening.getsockname()[1]
         say = server_words(language)
         print(say("Filibusta works; see http://{host}:{port}/readyz", host=host, port=port), flush=True)
-        _run(settings, host, port, listening, WORK)
+        _run(app, settings, host, port, listening)
 
 
 def _settings(data: str | None, compiling: bool, host: str) -> Settings:
@@ -195,9 +197,7 @@ def _listening(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _run(settings: Settings, host: str, port: int, listening: socket.socket, role: str) -> None:
-    app = create_app(settings, alone=True, role=role)
-
+def _run(app: Starlette, settings: Settings, host: str, port: int, listening: socket.socket) -> None:
     def say() -> None:
         app.state.leaving = True
 

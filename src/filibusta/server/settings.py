@@ -5,6 +5,7 @@ A field ``memory`` is set by ``FILIBUSTA_MEMORY``, a quota ``tables`` by ``FILIB
 
 import math
 import os
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from platformdirs import user_data_path
 
@@ -102,8 +103,7 @@ class Settings:
         """The settings of this user: those of the environment, then ``changes``."""
         folder = Path(data or os.environ.get("FILIBUSTA_DATA") or user_data_path("filibusta"))
         folder.mkdir(parents=True, exist_ok=True)
-        database = os.environ.get("FILIBUSTA_DATABASE") or f"sqlite:///{folder / 'matches.sqlite'}"
-        settings = cls(folder, database, read_keys(folder))
+        settings = cls(folder, f"sqlite:///{folder / 'matches.sqlite'}", read_keys(folder))
         return settings.but(**read_environment(os.environ)).but(**changes)
 
     def __post_init__(self) -> None:
@@ -127,10 +127,13 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     for name, read in _READERS.items():
         if text := environment.get(variable(name), "").strip():
             found[name] = read(variable(name), text)
-    off = environment.get("FILIBUSTA_QUOTAS", "").strip().lower() in NO
-    return found | {"limits": OFF if off else read_limits(environment)}
+    quotas = _switch("FILIBUSTA_QUOTAS", environment.get("FILIBUSTA_QUOTAS", "").strip() or "on")
+    limits = read_limits(environment)
+    return found | {"limits": limits if quotas else OFF}
 
 
+DATABASES = ("sqlite", "sqlite+pysqlite", "postgresql", "postgresql+psycopg")
+_HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:]+")
 YES, NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
@@ -160,18 +163,49 @@ def _names(_name: str, text: str) -> tuple[str, ...]:
     return tuple(part.lower() for part in text.replace(",", " ").split())
 
 
+def _hosts(name: str, text: str) -> tuple[str, ...]:
+    for part in (found := _names(name, text)):
+        if not _HOST.fullmatch(part):
+            raise BadOption("{name} is a list of names such as play.example.org, not {text}", name=name, text=part)
+    return found
+
+
+def _address(text: str) -> SplitResult:
+    """The parts of a URL; one without a scheme if it is none."""
+    try:
+        found = urlsplit(text)
+        _ = found.port  # read when asked for
+    except ValueError:
+        return urlsplit("")
+    return found
+
+
+def _database(name: str, text: str) -> str:
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        found = make_url(text)
+    except (ArgumentError, ValueError):
+        found = make_url("none://")
+    if found.drivername not in DATABASES or not found.database or found.database == ":memory:":
+        message = "{name} is an address like postgresql+psycopg://user@host/name or sqlite:////folder/matches.sqlite"
+        raise BadOption(message, name=name)
+    return text
+
+
 def _redis(name: str, text: str) -> str:
-    found = urlsplit(text)
-    if found.scheme not in ("redis", "rediss", "unix") or not (
-        found.path if found.scheme == "unix" else found.hostname
-    ):
+    found, number = _address(text), _address(text).path.strip("/")
+    local = found.scheme == "unix" and found.path
+    if not local and not (found.scheme in ("redis", "rediss") and found.hostname and (number or "0").isdecimal()):
         raise BadOption("{name} is an address like redis://127.0.0.1:6379/0 or unix:///run/redis.sock", name=name)
     return text
 
 
 def _origin(name: str, text: str) -> str:
-    found = urlsplit(text)
-    if found.scheme not in ("http", "https") or not found.hostname or found.path.strip("/") or "@" in found.netloc:
+    found = _address(text)
+    more = found.path.strip("/") or found.query or found.fragment or "@" in found.netloc
+    if found.scheme not in ("http", "https") or not found.hostname or more:
         raise BadOption("{name} is an address like https://play.example.org", name=name)
     return f"{found.scheme}://{found.netloc}"
 
@@ -189,7 +223,8 @@ def _networks(name: str, text: str) -> tuple[str, ...]:
 _BY_TYPE: dict[Any, Callable[[str, str], Any]] = {int: _count, float: _number, bool: _switch}
 _READERS: dict[str, Callable[[str, str], Any]] = {
     **{f.name: _BY_TYPE[f.type] for f in fields(Settings) if f.type in _BY_TYPE and f.name != "compiling"},
-    "hosts": _names,
+    "database": _database,
+    "hosts": _hosts,
     "proxies": _networks,
     "origin": _origin,
     "smtp": lambda _, text: text,
@@ -197,7 +232,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "metrics": _networks,
     "redis": _redis,
 }
-"""The reader of each field; the data folder, the database and the keys have readers of their own."""
+"""The reader of each field; the data folder and the keys have readers of their own."""
 
 
 # ------------------------------------------------------------------ the secret key

@@ -12,6 +12,7 @@ from at_table import begun, turn, with_registry
 
 from filibusta.cli import main
 from filibusta.engine.errors import BadOption
+from filibusta.server import app
 from filibusta.server.limits import Limits
 from filibusta.server.operations.backup import backup, restore
 from filibusta.server.settings import Settings, variable
@@ -113,6 +114,92 @@ def test_every_setting_is_documented():
     names = [variable(f.name) for f in fields(Settings) if f.name not in internal]
     names += [f"FILIBUSTA_QUOTA_{f.name.upper()}" for f in fields(Limits)]
     assert [name for name in names if f"`{name}`" not in text] == []
+
+
+NO_NUMBER, NO_COUNT, NO_SWITCH = ["-1", "nan", "inf", "much"], ["0", "-1", "1.5", "many"], ["perhaps"]
+MALFORMED: dict[str, list[str]] = {
+    "DATA": ["/dev/null", "/dev/null/data"],
+    "DATABASE": [
+        "nonsense",
+        "mysql://a@b/c",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:////no/such/folder/x",
+        "postgresql+psycopg://user:secret@host:port/name",
+        "postgresql+psycopg://user:secret@127.0.0.1:1/name",
+        "postgresql://host",
+    ],
+    "REDIS": [
+        "127.0.0.1",
+        "http://host",
+        "redis://",
+        "redis://host:port",
+        "redis://[::1",
+        "redis://host/zero",
+        "unix://",
+    ],
+    "HOSTS": ["https://play.example.org", "play.example.org:8000", "a/b"],
+    "PROXIES": ["proxy.example", "10.0.0.0/99"],
+    "METRICS": ["everybody"],
+    "ORIGIN": ["play.example.org", "https://", "https://[::1", "https://h:port", "https://h/path", "https://h?a=b"],
+    "SMTP": ["mail.example.org", "smtp://", "smtp://host:port", "http://host"],
+    "SENDER": ["sea", "Sea <sea@>", "Sea\nBcc: all <sea@example.org>"],
+    "QUOTAS": NO_SWITCH,
+    "QUOTA_TABLES": ["many", "30/hour", "30/hour 90/moon", "0/hour 0/hour", "1/0s 1/s"],
+    "QUOTA_WAITING": ["many", "5", "0 0", "5 -1"],
+    "QUOTA_WATCHERS": ["many", "0", "1 2"],
+}
+"""Values of settings that mean nothing."""
+READ_ALIKE = {float: NO_NUMBER, int: NO_COUNT, bool: NO_SWITCH}
+
+
+def malformed() -> list[tuple[str, str]]:
+    """Each setting with values that mean nothing."""
+    plain = [f for f in fields(Settings) if f.type in READ_ALIKE and f.name != "compiling"]
+    return [(variable(f.name), text) for f in plain for text in READ_ALIKE[f.type]] + [
+        (variable(name), text) for name, texts in MALFORMED.items() for text in texts
+    ]
+
+
+@pytest.mark.parametrize(("name", "text"), malformed())
+def test_a_malformed_setting_is_refused_in_a_sentence_before_the_server_says_it_runs(
+    name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(app, "set_up_logging", lambda: None)
+    monkeypatch.setattr(app, "_listening", lambda *_: pytest.fail("it was believed"))
+    monkeypatch.setenv("FILIBUSTA_DATA", str(tmp_path))
+    if name == "FILIBUSTA_SENDER":
+        monkeypatch.setenv("FILIBUSTA_SMTP", "smtp://mail.example.org")
+    if name in ("FILIBUSTA_SENDER", "FILIBUSTA_SMTP"):
+        monkeypatch.setenv("FILIBUSTA_ORIGIN", "https://play.example.org")
+    monkeypatch.setenv(name, text)
+    monkeypatch.setattr("sys.argv", ["filibusta", "serve", "--language", "en"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    said = capsys.readouterr()
+    assert end.value.code == 2 and said.out == ""
+    assert re.fullmatch(r"filibusta: .+\n", said.err) and "secret" not in said.err
+    assert name in said.err or name in ("FILIBUSTA_DATA", "FILIBUSTA_DATABASE")
+
+
+def test_each_setting_has_malformed_values():
+    """But the texts that anything may be, and quotas, of which one of each kind is enough."""
+    names = {variable(f.name) for f in fields(Settings)} - {variable(f) for f in ("keys", "compiling", "limits")}
+    assert names <= {name for name, _ in malformed()}
+    kinds = {f.type for f in fields(Limits)}
+    assert kinds == {f.type for f in fields(Limits) if f"QUOTA_{f.name.upper()}" in MALFORMED}
+
+
+def test_a_setting_that_another_one_needs_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setattr(app, "set_up_logging", lambda: None)
+    monkeypatch.setattr(app, "_listening", lambda *_: pytest.fail("it was believed"))
+    serve = ("serve", "--data", str(tmp_path), "--language", "en")
+    monkeypatch.setenv("FILIBUSTA_SMTP", "smtp://mail.example.org")
+    assert "FILIBUSTA_SMTP needs FILIBUSTA_ORIGIN" in run(*serve)
+    monkeypatch.setenv("FILIBUSTA_ORIGIN", "https://play.example.org")
+    assert "FILIBUSTA_SENDER is an address" in run(*serve)
+    monkeypatch.setenv("FILIBUSTA_REDIS", "redis://127.0.0.1")
+    assert "name that in FILIBUSTA_DATABASE" in run(*serve)
 
 
 def test_the_unit_is_one_that_systemd_takes():

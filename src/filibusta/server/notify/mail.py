@@ -48,7 +48,7 @@ class Smtp:
         if found.scheme not in ("smtp", "smtps") or not found.hostname:
             raise BadOption("FILIBUSTA_SMTP is an address like smtp://user:password@mail.example.org:587")
         try:
-            checked_address(parseaddr(sender)[1])
+            checked_address(parseaddr(sender)[1] if sender.isprintable() else "")
         except Refused:
             raise BadOption("FILIBUSTA_SENDER is an address like Filibusta <sea@example.org>") from None
         tls = found.scheme == "smtps"

@@ -352,6 +352,8 @@ def _keep_private(file: Path) -> None:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         file.chmod(0o600)
     except OSError as error:
+        if not file.exists():
+            return  # opening it says what is wrong
         log.warning("the mode of the database cannot be set", reason=error.strerror)
 
 
