@@ -150,7 +150,7 @@ MALFORMED: dict[str, list[str]] = {
     "QUOTA_WATCHERS": ["many", "0", "1 2"],
 }
 """Values of settings that mean nothing."""
-READ_ALIKE = {float: NO_NUMBER, int: NO_COUNT, bool: NO_SWITCH}
+READ_ALIKE: dict[object, list[str]] = {float: NO_NUMBER, int: NO_COUNT, bool: NO_SWITCH}
 
 
 def malformed() -> list[tuple[str, str]]:
@@ -161,12 +161,17 @@ def malformed() -> list[tuple[str, str]]:
     ]
 
 
+def believed(host: str, port: int) -> None:
+    """In place of listening: a server with this setting would run."""
+    pytest.fail(f"{host}:{port} would be served")
+
+
 @pytest.mark.parametrize(("name", "text"), malformed())
 def test_a_malformed_setting_is_refused_in_a_sentence_before_the_server_says_it_runs(
     name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setattr(app, "set_up_logging", lambda: None)
-    monkeypatch.setattr(app, "_listening", lambda *_: pytest.fail("it was believed"))
+    monkeypatch.setattr(app, "_listening", believed)
     monkeypatch.setenv("FILIBUSTA_DATA", str(tmp_path))
     if name == "FILIBUSTA_SENDER":
         monkeypatch.setenv("FILIBUSTA_SMTP", "smtp://mail.example.org")
@@ -192,7 +197,7 @@ def test_each_setting_has_malformed_values():
 
 def test_a_setting_that_another_one_needs_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setattr(app, "set_up_logging", lambda: None)
-    monkeypatch.setattr(app, "_listening", lambda *_: pytest.fail("it was believed"))
+    monkeypatch.setattr(app, "_listening", believed)
     serve = ("serve", "--data", str(tmp_path), "--language", "en")
     monkeypatch.setenv("FILIBUSTA_SMTP", "smtp://mail.example.org")
     assert "FILIBUSTA_SMTP needs FILIBUSTA_ORIGIN" in run(*serve)
