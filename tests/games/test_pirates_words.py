@@ -131,6 +131,7 @@ CARDS = range(cards.N_PIRATES)
 PLACES = range(cards.N_SHIPS + cards.N_TREASURES)
 GEAR = range(cards.FIRST_GEAR, cards.N_PIRATES)
 A_TREASURE = cards.N_SHIPS
+CASTAWAYS, HARBOUR = ([card["id"] for card in cards.PIRATE_CARDS].index(name) for name in ("castaways", "harbour"))
 EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
     Events.DEALT: [(0, 2, 0), (0, 2, 3), (0, 1, 1)],
     Events.DREW_LOTS: [(1, face) for face in cards.WIND_FACES.tolist()],
@@ -171,7 +172,8 @@ EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
     Events.FOUND: [(0, A_TREASURE, 0, 0), (0, A_TREASURE, 0, 1), (0, A_TREASURE, 0, 4)],
     Events.GAVE_UP: [(0, 0, A_TREASURE)],
     Events.CAVE: [(0, NONE), (0, 1), (NONE, 1)],
-    Events.SOLD: [(0, 20, 1, 1), (0, 20, 6, 3)],
+    Events.SENT: [(0, 0, n, card) for card in (HARBOUR, CASTAWAYS) for n in (0, 1, 2)],
+    Events.SOLD: [(0, 20, 1, 1), (0, 20, 6, 9), (0, 20, 6, 0)],
     Events.NAMED: [(0, 0, 1), (0, 0, 8)],
     Events.REARRANGED: [(0,)],
     Events.DISCARDED: [(0, card) for card in CARDS],
@@ -249,6 +251,11 @@ def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
             event(Events.WIND, 0, -2, 4, 6),
             Line("Wind −2: speed 4 against 6, too slow.", "R11.1", "wind-m2"),
             "Vento −2: velocità 4 contro 6, troppo poco.",
+        ),
+        (
+            event(Events.SENT, 0, 0, 2, HARBOUR),  # with room for two
+            Line("2 men came aboard the Sloop (Skull).", "R18.3", "crew"),
+            "A bordo dello Sloop (Teschio) sono saliti 2 Gettoni Equipaggio.",
         ),
         (
             event(Events.LOST_MEN, 0, 0, 1, 4),

@@ -51,13 +51,14 @@ class Events(EventKind):
     FOUND = 36, "seat", "treasure:place", "ship", "men"
     GAVE_UP = 37, "seat", "ship", "treasure:place"
     CAVE = 38, "seat", "before:seat"  # who holds the Fame card (NONE: the stand), and who held it
-    SOLD = 39, "seat", "ship", "men", "tokens"
+    SOLD = 39, "seat", "ship", "men", "taken"  # the men who sailed on it, and those who come to the others
     NAMED = 40, "seat", "ship", "men"
     REARRANGED = 41, "seat"
     DISCARDED = 42, "seat", "card"
     ELIMINATED = 43, "seat"
     ROUND = 44, "round"
     ENDED = 45, "seat", "why:end", "winners"
+    SENT = 46, "seat", "ship", "men", "card"  # men whom a card brings aboard
 
 
 class Why(IntEnum):
@@ -65,7 +66,6 @@ class Why(IntEnum):
 
     INCOME = 0
     SALE = 1
-    CARD = 2
 
 
 class Swept(IntEnum):

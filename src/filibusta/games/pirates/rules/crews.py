@@ -74,11 +74,10 @@ def sell_ship(s: State, ship: int) -> None:
     """R8.2: the ship goes; its crew and the payment are placed on the others."""
     men = s.ships[ship].crew
     lose_crew(s, ship, men)
-    due = men + SHIP_CARGO[ship]
     s.sold += 1
-    tell(s, Events.SOLD, s.active, ship, men, min(due, s.supply) - men)
     leave_table(s, ship)
-    begin_placing(s, due)
+    begin_placing(s, men + SHIP_CARGO[ship])
+    tell(s, Events.SOLD, s.active, ship, men, s.placing)
     s.step = Step.PLACE_SALE
 
 

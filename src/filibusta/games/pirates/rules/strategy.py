@@ -19,7 +19,7 @@ from filibusta.games.pirates.cards import (
     Effect,
     When,
 )
-from filibusta.games.pirates.events import Events, Swept, Why
+from filibusta.games.pirates.events import Events, Swept
 from filibusta.games.pirates.rules.decks import discard_pirate, draw_adventure, draw_to_hand, give_card, take_card
 from filibusta.games.pirates.rules.ending import eliminate
 from filibusta.games.pirates.rules.fleet import (
@@ -85,7 +85,7 @@ def equip(s: State, ship: int) -> None:
 def add_crew(s: State, ship: int) -> None:
     """R18.2, R18.3"""
     tokens = come_aboard(s, ship, PIRATE_AMOUNT[s.card])
-    tell(s, Events.CREW, s.active, ship, tokens, Why.CARD)
+    tell(s, Events.SENT, s.active, ship, tokens, s.card)
     put_away(s)
 
 

@@ -99,6 +99,7 @@ BETWEEN_BATTLES = staged_by(
         Events.FIRED: _volley,
         Events.INCOME: lambda before, after, h: Staging(keys=("supply",)),
         Events.CREW: _crew,
+        Events.SENT: _crew,
         Events.REVEALED: lambda before, after, h: Staging(keys=(place_key(h.place), "blue-deck")),
         Events.SURFACED: lambda before, after, h: Staging(keys=(place_key(h.place), "blue-discard")),
         Events.DREW: lambda before, after, h: Staging(fly=Fly("back-red", "red-deck", f"seat:{h.seat}", 1)),

@@ -3,10 +3,23 @@
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.sentences import Of, Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.sentences import (
+    Choice,
+    Of,
+    Said,
+    Sentence,
+    Wording,
+    amid,
+    by,
+    from_part,
+    line,
+    plural,
+    sentences,
+    when,
+)
 from filibusta.engine.speech import silent
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import FIRST_GEAR, PIRATE_AMOUNT, PIRATE_EFFECT, Effect
+from filibusta.games.pirates.cards import FIRST_GEAR, N_SHIPS, PIRATE_EFFECT, TREASURE_NEEDED, Effect
 from filibusta.games.pirates.events import End, Events, Swept, Why
 from filibusta.games.pirates.rules.fleet import points_of
 from filibusta.games.pirates.state import CENTRE, NONE, RED, Option
@@ -60,13 +73,15 @@ def _is_of_an_equal_round(v: Voice, h: Event) -> bool:
     return h in v.happened(Events.DEALT)[v.view.players :]
 
 
-def _of_men(_v: Voice, h: Event) -> str:
-    """R18.2, R18.3: of the cards that bring so many men aboard, the first; a ship may have room for fewer."""
-    amounts = zip(cards.PIRATE_CARDS, PIRATE_EFFECT, PIRATE_AMOUNT, strict=False)
-    return next(row["rule"] for row, effect, most in amounts if effect == Effect.ADD_CREW and h.men <= most)
+def aboard(rule: Said) -> Choice[Sentence]:
+    """Declares the sentences of men who come aboard a ship by a rule; none may find room."""
+    return when(
+        "men",
+        plural("{n} man came aboard {ship}.", "{n} men came aboard {ship}.", rule, "crew", n="men"),
+        line("Nobody came aboard {ship}.", rule, "crew"),
+    )
 
 
-ABOARD = by("why", {Why.CARD: _of_men, Why.INCOME: amid({Events.DEALT: "R2.9"}, "R16.4"), Why.SALE: "R16.4"})
 LOSSES: dict[EventKind, str] = {
     Events.BATTLE_CARD: "R19.4",
     Events.FIRED: "R12.3",
@@ -255,16 +270,18 @@ LINES = sentences(
                 line("Income of {player}: {men}, but none could be taken aboard.", "R4.4", "cargo", men=DUE),
             ),
         ),
-        Events.CREW: when(
-            "men",
-            plural("{n} man came aboard {ship}.", "{n} men came aboard {ship}.", ABOARD, "crew", n="men"),
-            line("Nobody came aboard {ship}.", ABOARD, "crew"),
-        ),
-        Events.SOLD: line(
-            "{player} sold {ship}: {men} and {tokens}, as far as the other ships have room.",
-            "R8.2",
-            SHIP,
-            tokens=lambda v, h: v.say.plural("{n} crew token", "{n} crew tokens", h.tokens),
+        Events.CREW: aboard(by("why", {Why.INCOME: amid({Events.DEALT: "R2.9"}, "R16.4"), Why.SALE: "R16.4"})),
+        Events.SENT: aboard(RULE_OF_CARD),
+        Events.SOLD: when(
+            "taken",
+            plural(
+                "{player} sold {ship}: {n} man goes to the other ships.",
+                "{player} sold {ship}: {n} men go to the other ships.",
+                "R8.2",
+                SHIP,
+                n="taken",
+            ),
+            line("{player} sold {ship}, and nobody found room on the other ships.", "R8.2", SHIP),
         ),
         Events.NAMED: plural("{ship} is to have {n} man.", "{ship} is to have {n} men.", "R8.3", "crew", n="men"),
         Events.REARRANGED: line("{player} rearranged the crews.", "R8.3", "crew"),
@@ -351,8 +368,13 @@ LINES = sentences(
             line("{player} lost {ship}.", "R17.1", SHIP),
         ),
         # ------------------------------------------------------------ treasures
-        Events.SOUGHT: line(
-            "{player} went for {treasure} with {ship}.", "R15.1", from_part("target", place_icon), treasure="target"
+        Events.SOUGHT: plural(
+            "{player} went for {treasure} with {ship}: {n} treasure symbol is needed.",
+            "{player} went for {treasure} with {ship}: {n} treasure symbols are needed.",
+            "R15.1",
+            from_part("target", place_icon),
+            treasure="target",
+            n=from_part("target", lambda place: int(TREASURE_NEEDED[place - N_SHIPS])),
         ),
         Events.SEARCHED: when(
             "hits",
