@@ -146,22 +146,6 @@ def test_features_lie_within_their_bounds_and_a_view_has_those_of_the_batch(name
 
 
 @two_games
-def test_columns_left_out_never_change(name: str):
-    players = players_of(name)
-    env, short = VectorEnv(name, 8, players, seed=4), Encoder(name, players=players, compact=True)
-    env.reset()
-    kept = set(short.names)
-    left_out = np.array([column not in kept and not column.startswith("refuted") for column in env.names])
-    # what is refuted of an absent seat may change, and tells nothing
-    assert 0 < left_out.sum() < left_out.size
-    before = env.observations[0, left_out].copy()
-    for _ in range(60):
-        env.step(env.sample())
-        known = env.known[:, left_out] == 1
-        assert ((env.observations[:, left_out] == before) | ~known).all()
-
-
-@two_games
 def test_turned_the_viewers_own_seat_comes_first(name: str):
     players = players_of(name)
     env, plain = VectorEnv(name, 8, players, seed=4, turned=True), VectorEnv(name, 8, players, seed=4)
@@ -322,6 +306,21 @@ def test_many_learners_as_gymnasiums_vector_environments(mode: str):
         elif ended.any():
             assert (infos["places"][ended] > 0).any()
     envs.close()
+
+
+def test_a_list_of_seeds_has_one_for_each_row():
+    envs = gym().SoloVectorEnv(4, CARDS, players=2)
+    together = envs.reset(seed=[7, 8, 7, 9])[0]
+    assert np.array_equal(together[0], together[2]) and not np.array_equal(together[0], together[1])
+    alone = gym().SoloVectorEnv(1, CARDS, players=2)
+    for row, seed in enumerate((7, 8, 7, 9)):
+        assert np.array_equal(alone.reset(seed=seed)[0][0], together[row])
+    assert np.array_equal(envs.reset(seed=np.array([9, 7, 8, 8]))[0][0], together[3])
+    some = envs.reset(seed=[7, None, None, 9])[0]
+    assert np.array_equal(some[[0, 3]], together[[0, 3]]) and not np.array_equal(some[1], some[2])
+    with pytest.raises(FilibustaError, match="a list of seeds has one a game, 4, not 3"):
+        envs.reset(seed=[1, 2, 3])
+    assert not np.array_equal(envs.reset()[0][0], envs.reset()[0][0])
 
 
 @pytest.mark.parametrize(("kind", "per_point"), [("places", 0), ("scores", 1), ("potential", 0)])

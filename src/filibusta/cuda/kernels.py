@@ -11,7 +11,8 @@ import numpy as np
 from filibusta.cuda.device import SIMULATED, cuda, is_compiling
 from filibusta.engine.game import Rules
 from filibusta.engine.record import Layout
-from filibusta.envs.batch import one_of, scramble, step_loop
+from filibusta.envs.batch import step_loop
+from filibusta.envs.keys import one_of, scramble
 
 if SIMULATED:
     kernel = cuda.jit
@@ -47,24 +48,24 @@ def _on_host(argument: Any) -> Any:
 
 @cache
 def step_kernel(rules: Rules, layout: Layout) -> Any:
-    """``step(batch, sight, table, seed, actions, where, mode)``: see ``envs.batch.step_loop``; each game has a work
+    """``step(batch, sight, table, actions, where, mode)``: see ``envs.batch.step_loop``; each game has a work
     space."""
     step = step_loop(rules, layout)
 
     @kernel
-    def step_each(batch: Any, sight: Any, table: Any, seed: Any, actions: Any, where: Any, mode: Any) -> None:
+    def step_each(batch: Any, sight: Any, table: Any, actions: Any, where: Any, mode: Any) -> None:
         i = cuda.grid(1)
         if i < len(actions):
             spaces, observations, known = sight
             space = (spaces[0][i : i + 1], spaces[1][i : i + 1], spaces[2][i])
-            step(batch, (space, observations, known), table, i, i + 1, seed, actions, where, mode)
+            step(batch, (space, observations, known), table, i, i + 1, actions, where, mode)
 
     return step_each
 
 
 @cache
 def look_kernel(look: Callable[..., None]) -> Any:
-    """``look(seen, plan, spaces, viewers, where, out, known)``: see ``envs.batch.look_loop``."""
+    """``look(seen, plan, spaces, viewers, where, out, known)``: see ``envs.looking.look_loop``."""
 
     @kernel
     def look_at_each(seen: Any, plan: Any, spaces: Any, viewers: Any, where: Any, out: Any, known: Any) -> None:

@@ -5,6 +5,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.cuda import kernels
 from filibusta.cuda.arrays import DeviceArray
@@ -14,7 +15,8 @@ from filibusta.engine.arguments import said, viewer_of
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownAction
 from filibusta.engine.game import Game
 from filibusta.engine.record import INT, SPECTATOR, States
-from filibusta.envs.batch import AUTORESET, LOOK, Batch, look_loop, new_batch, new_work_space
+from filibusta.envs.batch import AUTORESET, LOOK, Batch, new_batch, new_work_space
+from filibusta.envs.looking import look_loop
 from filibusta.envs.many_games import ManyGames
 from filibusta.envs.observation import Encoder
 
@@ -83,6 +85,9 @@ class CudaVectorEnv(ManyGames[DeviceArray]):
     episodes: DeviceArray
     plies: DeviceArray
 
+    def _take_origins(self, origins: NDArray[np.uint64]) -> None:
+        self._batch.origins.copy_to_device(origins)
+
     def _deal(self, mode: int, where: Any) -> None:
         batch = self._batch
         if where is None:
@@ -125,7 +130,7 @@ class CudaVectorEnv(ManyGames[DeviceArray]):
         batch, count, usual = self._batch, self.num_envs, self.encoder.is_usual
         sight = (self._spaces, *self._written)
         mode |= LOOK if usual else 0
-        arguments = (batch.parts, sight, self._table, self._seed, self._actions, where, np.int64(mode))
+        arguments = (batch.parts, sight, self._table, self._actions, where, np.int64(mode))
         kernels.launch(self._step, count, *arguments)
         if not usual:
             self._look_at(batch.viewers, where, batch.observations, batch.known)

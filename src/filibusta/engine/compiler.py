@@ -54,7 +54,7 @@ PLAIN = {
     },
     PACKAGE / "envs": {
         "__init__.py", "draws.py", "explicit.py", "gymnasium.py", "many_games.py", "observation.py", "openspiel.py",
-        "pettingzoo.py", "table.py", "vector.py",
+        "pettingzoo.py", "sources.py", "table.py", "vector.py",
     },
     PACKAGE / "ai": {
         "advice.py", "arena.py", "bots.py", "draft_completion.py", "forced.py", "levels.py", "net.py",

@@ -7,7 +7,7 @@ import importlib
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -30,7 +30,7 @@ from filibusta.engine.features import Features
 from filibusta.engine.learned import weights_or_none
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.network import evaluate_of
-from filibusta.engine.options import GameOption
+from filibusta.engine.options import GameOption, Needs
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.review_settings import USUAL, MistakeSettings, PlayoutSettings
 from filibusta.engine.sight import reconstruct_nothing, veil_nothing
@@ -151,6 +151,9 @@ class Game:
     actions choose it, and advice names it, only where there is no other."""
     standing: Callable[[State, Words], Standing | None] | None = None
     """The order that the deciding player may give for later decisions of this kind."""
+    used_with: Mapping[str, Needs] = field(default_factory=dict[str, Needs])
+    """Fields that only some options or numbers of players use, by path (``seats.hand``: of every seat; ``line[1]``: one
+    place), with what they need. Without it they never change; observations can leave them out."""
 
     def __post_init__(self) -> None:
         try:
@@ -195,7 +198,8 @@ class Game:
         Reads ``DATA`` and ``FOLDER`` of ``cards``; ``LAYOUT``, ``ACTIONS`` and ``MOST_LEGAL`` of ``state``; what
         ``rules.__all__`` names; ``evaluate`` of ``bot``; ``FEATURES`` of ``features``; ``SPEECH`` of ``words``;
         ``refusal`` of ``words.refusals``; ``TABLE`` of ``table``; ``hopeless`` of ``hopeless``; ``faults`` of
-        ``invariants`` and, if options can exclude each other, ``objection``.
+        ``invariants``, with ``objection`` if options can exclude each other, and ``USED_WITH`` if they decide which
+        fields are used.
         Raises ``ModuleNotFoundError`` or ``AttributeError`` where one of them is missing.
         """
         rooms = [
@@ -225,6 +229,7 @@ class Game:
             table=table.TABLE,
             faults=invariants.faults,
             objection=getattr(invariants, "objection", None),
+            used_with=getattr(invariants, "USED_WITH", {}),
             hopeless=hopeless.hopeless,
             refusal=refusals.refusal,
             **parts,
@@ -346,6 +351,10 @@ class Game:
     def unpack_options(self, packed: Numbers) -> dict[str, int | bool]:
         """Converts packed options to options by name."""
         return {o.id: bool(packed[i]) if o.is_bool else int(packed[i]) for i, o in enumerate(self.options)}
+
+    def given(self, players: int, packed: Numbers) -> dict[str, int]:
+        """Returns packed options by id and the number of ``players``, as ``Needs`` name them."""
+        return {"players": players} | {option.id: int(packed[i]) for i, option in enumerate(self.options)}
 
     def legal(self, states: States) -> Numbers:
         """Returns the legal actions in the first of these records, ascending."""

@@ -98,6 +98,11 @@ def _needs(row: Mapping[str, Sequence[int]]) -> Needs:
     return {id: tuple(map(int, values)) for id, values in row.items()}
 
 
+def takes_effect(needs: Needs, given: Mapping[str, int]) -> bool:
+    """Tells whether something takes effect with these options by id and this number of ``players``."""
+    return all(given[id] in wanted for id, wanted in needs.items())
+
+
 def without_effect(
     options: Sequence[GameOption], players: int, values: Mapping[str, int | bool]
 ) -> dict[str, frozenset[int]]:

@@ -12,18 +12,11 @@ from filibusta.engine.chance import begin_action, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.loops import beginning
-from filibusta.engine.news import veil_news
-from filibusta.engine.record import HIDDEN, INT, Layout, Numbers, States
-from filibusta.engine.sight import as_outsider, conceal_by
-from filibusta.envs.columns import EVENT, columns_shown, features_into, numbers_into
+from filibusta.engine.record import INT, Layout, Numbers, States
+from filibusta.envs.keys import key_of, key_of_choice, one_of, scramble
+from filibusta.envs.looking import veiling, writing
 from filibusta.envs.observation import UNKNOWN, Encoder
-
-_LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
-_FACTOR, _STEP = np.uint64(0xD256D193), np.uint64(0x9E3779B9)
-_SAMPLES = np.uint64(0x6A09E667F3BCC908)
-"""Tells the keys of random actions from those of games."""
-_CHOICES = np.uint64(0xBB67AE8584CAA73B)
-"""Tells the keys of what opponents choose from those of what their actions draw."""
+from filibusta.envs.sources import EVENT, columns_shown
 
 DEAL, FIRST, AUTORESET, GOING_ON, UNTOLD, LOOK = 1, 2, 4, 8, 16, 32
 """What ``step`` does, added up: deals new games instead of playing; their first episodes; deals anew where a game ends;
@@ -39,45 +32,6 @@ Floats: TypeAlias = NDArray[np.float32]
 Marks: TypeAlias = NDArray[np.int8]
 Observations: TypeAlias = NDArray[Any]
 WorkSpace: TypeAlias = tuple[States, NDArray[np.int32], Numbers]
-
-
-@rule
-def scramble(number: np.uint64) -> Any:
-    """Maps 2**64 numbers one to one onto 2**64 without a pattern, for keys of chance."""
-    low = number & _LOW
-    high = number >> _HALF
-    key = _STEP
-    for _ in range(7):
-        product = low * _FACTOR
-        low = high ^ key ^ (product >> _HALF)
-        high = product & _LOW
-        key = (key + _STEP) & _LOW
-    return (high << _HALF) | low
-
-
-@rule
-def key_of(seed: np.uint64, row: np.uint64, episode: np.uint64) -> Any:
-    """Where the chance of a game comes from. Each number is scrambled before the next is added, so that neighbouring
-    seeds, rows and episodes have nothing in common."""
-    return scramble(scramble(scramble(seed) + row) + episode)
-
-
-@rule
-def key_of_sample(seed: np.uint64, number: np.uint64) -> Any:
-    """Returns the key of the random actions of the n-th call of ``sample``."""
-    return scramble((scramble(seed) ^ _SAMPLES) + number)
-
-
-@rule
-def key_of_choice(key: np.uint64, ply: np.uint64) -> Any:
-    """Returns the key of an opponent's choice after ``ply`` actions of the game with this key."""
-    return scramble(key ^ _CHOICES ^ ply)
-
-
-@rule
-def one_of(count: int, key: np.uint64) -> Any:
-    """Returns a number below ``count`` from a key."""
-    return np.int64(((key >> _HALF) * np.uint64(count)) >> _HALF)
 
 
 @dataclass(frozen=True)
@@ -106,6 +60,8 @@ class Batch:
     """The last events of each game as they were told, a ring; with the one who may read the private number."""
     told: Numbers
     """How many events each game has told."""
+    origins: NDArray[np.uint64]
+    """Where the chance of each row's games comes from."""
     observations: Observations
     known: Marks
 
@@ -114,7 +70,7 @@ class Batch:
         """Returns the arrays that ``step`` reads and writes."""
         return (self.records, self.ints, self.keys, self.plies, self.episodes, self.legal, self.counts, self.masks,
                 self.players, self.rewards, self.scores, self.places, self.dones, self.learners, self.viewers,
-                self.events, self.told)  # fmt: skip
+                self.events, self.told, self.origins)  # fmt: skip
 
     @property
     def seen(self) -> tuple[Any, ...]:
@@ -153,86 +109,16 @@ def wait_for(players: Any, learners: Any, kinds: Any, kind: Any, where: Any, out
     return found
 
 
-def _runs(columns: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Groups neighbouring columns into pairs of a first one and a length, so that loops copy runs of numbers."""
-    starts = np.flatnonzero(np.diff(columns, prepend=-2) != 1)
-    return np.stack((columns[starts], np.diff(starts, append=len(columns))), axis=1)
-
-
-def _veiling(rules: Any, layout: Layout, news: bool, write: Any) -> Any:
-    """``see(own, work, viewer, how, out, known)``: copies a record, veils the copy, and writes what is left of it with
-    ``write(copied, viewer, how, out, known)``. (Veiling the record itself and putting back what was hidden was slower:
-    the rules hide single numbers, which the processor then waits for.)"""
-    veil, conceal, size = rules.veil, conceal_by(layout), layout.hidden.shape[1]
-
-    @rule(vectorize=True)
-    def copy(numbers: Any, target: Any) -> None:
-        for k in range(size):
-            target[k] = numbers[k]
-
-    @rule
-    def see(own: Any, work: Any, viewer: Any, how: Any, out: Any, known: Any) -> None:
-        copied = work[1][0]
-        copy(own, copied)
-        veil(work[0][0], as_outsider(viewer))
-        if news:
-            veil_news(work[0][0], viewer)
-        conceal(work[0][0], copied, as_outsider(viewer))
-        write(copied, viewer, how, out, known)
-
-    return see
-
-
-def _writing(layout: Layout, columns: NDArray[np.int64], unknown: int, narrow: tuple[int, int] | None) -> Any:
-    """``write(own, viewer, plan, out, known)``: these numbers of a veiled record, in one pass; with ``narrow``, held
-    between two limits."""
-    runs, shown = _runs(columns), np.ascontiguousarray(~layout.hidden[:, columns])
-    secret, blank, spectator = INT(HIDDEN), INT(unknown), len(shown) - 1
-    low, high = (INT(limit) for limit in narrow or (0, 0))
-
-    @rule(vectorize=True)
-    def show_all(own: Any, row: Any, out: Any, known: Any) -> None:
-        c = 0
-        for run in range(len(runs)):
-            first, length = runs[run, 0], runs[run, 1]
-            part, target, flags, sight = own[first : first + length], out[c:], known[c:], row[c:]
-            for k in range(length):
-                seen = sight[k] & (part[k] != secret)
-                target[k] = part[k] if seen else blank
-                flags[k] = seen
-            c += length
-
-    @rule(vectorize=True)
-    def show_narrow(own: Any, row: Any, out: Any, known: Any) -> None:
-        c = 0
-        for run in range(len(runs)):
-            first, length = runs[run, 0], runs[run, 1]
-            part, target, flags, sight = own[first : first + length], out[c:], known[c:], row[c:]
-            for k in range(length):
-                seen = sight[k] & (part[k] != secret)
-                target[k] = min(max(part[k] if seen else blank, low), high)
-                flags[k] = seen
-            c += length
-
-    show = show_narrow if narrow else show_all
-
-    @rule
-    def write(own: Any, viewer: Any, plan: Any, out: Any, known: Any) -> None:
-        show(own, shown[viewer if viewer >= 0 else spectator], out, known)
-
-    return write
-
-
 def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
     setup, legal, apply, score, rank = rules.setup, rules.legal, rules.apply, rules.score, rules.rank
     begin_game = beginning(layout)
-    see = _veiling(rules, layout, False, _writing(layout, columns_shown(layout), UNKNOWN, None))
+    see = veiling(rules, layout, False, writing(layout, columns_shown(layout), UNKNOWN, None))
 
     @rule
-    def begin(batch: Any, i: Any, seed: Any, table: Any) -> None:
+    def begin(batch: Any, i: Any, table: Any) -> None:
         records, keys, plies, episodes = batch[0], batch[2], batch[3], batch[4]
         players, options, learner = table[0], table[1], table[5]
-        keys[i] = key_of(seed, np.uint64(i), np.uint64(episodes[i]))
+        keys[i] = key_of(batch[17][i], np.uint64(episodes[i]))
         plies[i] = 0
         begin_game(records, i, scramble(keys[i]), players, options)
         setup(records[i])
@@ -271,9 +157,7 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
                 rewards[seat] = np.float32(results[seat] / point)
 
     @rule
-    def step(
-        batch: Any, sight: Any, table: Any, first: Any, last: Any, seed: Any, actions: Any, where: Any, mode: Any
-    ) -> None:
+    def step(batch: Any, sight: Any, table: Any, first: Any, last: Any, actions: Any, where: Any, mode: Any) -> None:
         work, observations, known = sight
         records, keys, plies, episodes, choices = batch[0], batch[2], batch[3], batch[4], batch[5]
         counts, masks, players, rewards, scores = batch[6], batch[7], batch[8], batch[9], batch[10]
@@ -293,7 +177,7 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
             deals = mode & DEAL != 0
             while True:
                 if deals:
-                    begin(batch, i, seed, table)
+                    begin(batch, i, table)
                 else:
                     plies[i] += 1
                     begin_action(records[i])
@@ -327,73 +211,11 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
     return step
 
 
-def _build_look(rules: Any, layout: Layout, news: bool, write: Any) -> Callable[..., None]:
-    see = _veiling(rules, layout, news, write)
-
-    @rule
-    def look(
-        seen: Any, plan: Any, work: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
-    ) -> None:
-        ints = seen[0]
-        for i in range(first, last):
-            if where[i]:
-                see(ints[i], work, np.int64(viewers[i]), plan, out[i], known[i])
-
-    return look
-
-
-def _build_look_at_events(rules: Any, layout: Layout, news: bool, write: Any) -> Callable[..., None]:
-    @rule
-    def write_all(own: Any, viewer: Any, how: Any, out: Any, known: Any) -> None:
-        plan, ring, told = how
-        write(own, plan, viewer, ring, told, out, known)
-
-    see = _veiling(rules, layout, news, write_all)
-
-    @rule
-    def look(
-        seen: Any, plan: Any, work: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
-    ) -> None:
-        ints, events, told = seen
-        for i in range(first, last):
-            if where[i]:
-                see(ints[i], work, np.int64(viewers[i]), (plan, events[i], told[i]), out[i], known[i])
-
-    return look
-
-
 @cache
 def step_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
-    """``step(batch, sight, table, first, last, seed, actions, where, mode)``: one legal action in each marked game, or
+    """``step(batch, sight, table, first, last, actions, where, mode)``: one legal action in each marked game, or
     a deal: one loop for both, since each holds all the rules and takes seconds to compile."""
     return _build_step(rules, layout)
-
-
-def look_loop(rules: Rules, encoder: Encoder) -> Callable[..., None]:
-    """``look(seen, plan, work, viewers, first, last, where, out, known)``: what a seat sees of each marked game."""
-    layout = encoder.game.layout
-    if encoder.is_features:
-        return _look_loop(rules, layout, encoder.news, features_into, None, 0, None)
-    if not encoder.is_plain:
-        return _look_loop(rules, layout, encoder.news, numbers_into, None, 0, None)
-    limits = np.iinfo(encoder.dtype) if encoder.dtype.itemsize < INT(0).itemsize else None
-    narrow = (int(limits.min), int(limits.max)) if limits else None
-    return _look_loop(rules, layout, encoder.news, None, tuple(encoder.columns.tolist()), encoder.unknown, narrow)
-
-
-@cache
-def _look_loop(
-    rules: Rules,
-    layout: Layout,
-    news: bool,
-    write: Any,
-    columns: tuple[int, ...] | None,
-    unknown: int,
-    narrow: tuple[int, int] | None,
-) -> Callable[..., None]:
-    if columns is None:
-        return _build_look_at_events(rules, layout, news, write)
-    return _build_look(rules, layout, news, _writing(layout, np.array(columns, np.int64), unknown, narrow))
 
 
 @cache
@@ -439,6 +261,7 @@ def new_batch(of: Game, count: int, players: int, encoder: Encoder) -> Batch:
         viewers=np.zeros(count, INT),
         events=np.zeros((count, encoder.window, EVENT + 1), INT),
         told=np.zeros(count, INT),
+        origins=np.zeros(count, np.uint64),
         observations=np.zeros((count, encoder.size), encoder.dtype),
         known=np.ones((count, encoder.size), np.int8),
     )

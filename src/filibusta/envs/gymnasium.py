@@ -8,7 +8,7 @@
     envs = gymnasium.make_vec("filibusta/plunder-v0", num_envs=64, opponents="random")
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, cast
 
@@ -21,7 +21,7 @@ from filibusta.engine.errors import BadOption, IllegalAction
 from filibusta.engine.game import Game, game_from, game_names
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.envs.many_games import check_rewards, need_open
+from filibusta.envs.many_games import check_rewards, is_list_of_seeds, need_open
 from filibusta.envs.observation import Encoder
 from filibusta.envs.observation import rewards as rewards_for
 from filibusta.envs.table import FRAMES, window_for
@@ -76,7 +76,8 @@ class SoloEnv(_gym.Env):
             raise BadOption(f"illegal is 'error' or 'random', not {said(illegal)}")
         self.window = window_for(render_mode)
         self.illegal, self.render_mode = illegal, render_mode
-        self.encoder = Encoder(self.game, players=self.players, encoding=encoding, **settings).for_single_views()
+        about: dict[str, Any] = {"players": self.players, "options": self.options, "encoding": encoding}
+        self.encoder = Encoder(self.game, **about, **settings).for_single_views()
         self._rewards = check_rewards(rewards)
         self._given = np.zeros((1, self.players), np.float32)
         self._potential = PotentialRewards(self.game, self._given)
@@ -203,7 +204,7 @@ class SoloVectorEnv(_vector.VectorEnv):
     ``infos["action_mask"]`` marks the legal actions of each row. Where a game ends, ``infos["places"]`` and
     ``infos["scores"]`` tell how, with ``infos["_places"]`` where. The three autoreset modes are Gymnasium's; with
     SAME_STEP the last observation is in ``infos["final_obs"]``, and ``infos["final_info"]`` has places and scores.
-    ``reset(seed=[...])`` takes the list as one seed of all games.
+    ``reset(seed=[...])`` takes one seed for each row: rows of the same seed play the same games.
     """
 
     def __init__(
@@ -254,9 +255,8 @@ class SoloVectorEnv(_vector.VectorEnv):
             self.games.reset(where=mask)
             self._over = self._over & ~np.asarray(mask)
         else:
-            if isinstance(seed, list | tuple | np.ndarray):
-                seed = " ".join(map(str, cast("Sequence[Any]", seed)))
-            _vector.VectorEnv.reset(self, seed=None if seed is None else seed_number(seed) % 2**63)
+            is_one = seed is not None and not is_list_of_seeds(seed)
+            _vector.VectorEnv.reset(self, seed=seed_number(seed) % 2**63 if is_one else None)
             self.games.reset(seed)
             self._over[:] = False
         return self.games.observations.copy(), self._infos()

@@ -2,17 +2,19 @@
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar, Unpack, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.arguments import Seed, said, seed_number, whole
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
 from filibusta.engine.game import Game, game_from
 from filibusta.engine.match import Match
 from filibusta.engine.record import Numbers, States
-from filibusta.envs.batch import DEAL, FIRST, GOING_ON, TURNS, UNTOLD, key_of_sample, scramble
+from filibusta.envs.batch import DEAL, FIRST, GOING_ON, TURNS, UNTOLD
+from filibusta.envs.keys import key_of_sample, origin_of, origins_of, scramble
 from filibusta.envs.observation import Encoder, Encoding, reward
 from filibusta.envs.opponents import Seating
 
@@ -48,7 +50,7 @@ class ManyGames(ABC, Generic[A]):
         self.threads = at_least_one(threads, "threads")
         packed = self.game.options_for(players, options)
         self.seats = self.game.check_players(players)
-        self.encoder = Encoder(self.game, players=self.seats, **cast("Any", encoding))
+        self.encoder = Encoder(self.game, players=self.seats, options=options, **cast("Any", encoding))
         check_rewards(rewards)
         self.autoreset = bool(autoreset)
         self._given = {"opponents": opponents, "seat": seat, "rewards": rewards, "autoreset": self.autoreset}
@@ -62,6 +64,10 @@ class ManyGames(ABC, Generic[A]):
     @abstractmethod
     def _allocate(self) -> None:
         """Makes the arrays, or says why these settings cannot be played here."""
+
+    @abstractmethod
+    def _take_origins(self, origins: NDArray[np.uint64]) -> None:
+        """Takes over where the chance of each row comes from."""
 
     @abstractmethod
     def _deal(self, mode: int, where: Any) -> None:
@@ -98,9 +104,10 @@ class ManyGames(ABC, Generic[A]):
         """Returns the observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
         return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
 
-    def reset(self, seed: Seed | None = None, *, where: Any = None) -> tuple[A, A]:
+    def reset(self, seed: Seed | Sequence[Seed | None] | None = None, *, where: Any = None) -> tuple[A, A]:
         """Deals every game anew; returns observations and masks. Without a seed, the next of a series of seeds is
-        used. With ``where``, one bool a game, the marked ones begin their next episode and the others stay."""
+        used. A list has a seed for each row: rows of the same seed play the same games, and None goes on with the
+        series. With ``where``, one bool a game, the marked ones begin their next episode and the others stay."""
         need_open(self._closed)
         if where is None:
             self._begin(seed)
@@ -112,13 +119,28 @@ class ManyGames(ABC, Generic[A]):
         self._deal(DEAL | UNTOLD | GOING_ON, self._marked(where))
         return self.observations, self.masks
 
-    def _begin(self, seed: Seed | None) -> None:
+    def _begin(self, seed: Any) -> None:
+        several = self._one_seed_a_row(seed) if is_list_of_seeds(seed) else []
+        if several:
+            seed = None if None in several else " ".join(map(str, several))
         if seed is not None:
             self._seed = np.uint64(seed_number(seed))
         elif self._resets:
             self._seed = np.uint64(scramble(self._seed))
+        origins = np.zeros(self.num_envs, np.uint64)
+        origins_of(self._seed, origins)
+        for row, number in enumerate(several):
+            if number is not None:
+                origins[row] = origin_of(np.uint64(number), np.uint64(0))
+        self._take_origins(origins)
         self._resets += 1
         self._samples = 0
+
+    def _one_seed_a_row(self, seeds: Any) -> list[int | None]:
+        given: list[Any] = seeds.tolist() if isinstance(seeds, np.ndarray) else list(seeds)
+        if len(given) != self.num_envs:
+            raise BadOption(f"a list of seeds has one a game, {self.num_envs}, not {len(given)}")
+        return [None if seed is None else seed_number(seed) for seed in given]
 
     def sample(self) -> A:
         """Returns a random legal action for each game; -1 where a game is over."""
@@ -163,6 +185,11 @@ def need_open(closed: bool) -> None:
     """Raises ``IllegalAction`` if an environment is closed."""
     if closed:
         raise IllegalAction("the environment is closed: make a new one")
+
+
+def is_list_of_seeds(seed: Any) -> bool:
+    """Tells whether there is a seed for each game, and not one for all."""
+    return isinstance(seed, list | tuple | np.ndarray)
 
 
 def check_rewards(rewards: Any) -> str:

@@ -15,18 +15,15 @@ from filibusta.engine.game import Game, game_from
 from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN, States
 from filibusta.envs.columns import (
-    EVENT,
-    Column,
     ColumnPlan,
-    event_sources,
     features_into,
     numbers_into,
     plan_of_features,
     plan_of_numbers,
-    sources,
     viewer_columns,
 )
 from filibusta.envs.columns import features as features_of
+from filibusta.envs.sources import EVENT, Column, event_sources, sources
 
 UNKNOWN = -2
 """The number in a vector for values that its viewer may not know, unless another one is chosen."""
@@ -71,7 +68,8 @@ class Encoder:
 
     ``encoding="record"`` gives the record's own numbers, not scaled; ``dtype`` is int32, float32, or int16 or int8,
     where numbers that do not fit are held at its limits (``held`` names their columns). ``turned`` lets the viewer's
-    seat come first, and ``compact`` leaves out what cannot change with this number of ``players``.
+    seat come first, and ``compact`` leaves out what cannot change with this number of ``players`` and these ``options``
+    (the rulebook's, unless given).
     ``encoding="features"`` gives float32, turned and compact: amounts from 0 to 1 by their bounds, indices and sets
     one column for each value, and a column that says where a number is hidden. ``window`` adds the last so many events
     (for games that are stepped as arrays; a single view knows only the latest action).
@@ -85,6 +83,7 @@ class Encoder:
         unknown: int = UNKNOWN,
         dtype: DTypeLike | None = None,
         players: int | None = None,
+        options: Mapping[str, int | bool] | None = None,
         encoding: str = "record",
         turned: bool = False,
         compact: bool = False,
@@ -105,7 +104,8 @@ class Encoder:
             raise BadOption("columns that are turned, compact or features need the number of players: players=3")
         self.players = None if players is None else game.check_players(players)
         layout = game.layout
-        shown = sources(layout, self.news, self.players, self.turned, self.compact)
+        packed = game.pack_options(options) if self.compact else None
+        shown = sources(game, self.news, self.players, packed, turned=self.turned)
         self.columns: NDArray[np.int64] = np.array([source.places[0] for source in shown], np.int64)
         """Where each number that is shown stands in the record, for the first seat."""
         shown += event_sources(layout, self.window, self.turned)

@@ -21,7 +21,8 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.record import INT, Numbers
-from filibusta.envs.batch import ELSEWHERE, OUTSIDE, RANDOM, TURNS, Batch, flat, key_of_choice, scramble
+from filibusta.envs.batch import ELSEWHERE, OUTSIDE, RANDOM, TURNS, Batch, flat
+from filibusta.envs.keys import key_of_choice, scramble
 
 _numba: Any = numba  # its decorators are not typed
 _HALF, _UNIT = np.uint64(32), 2.0**-32

@@ -30,14 +30,14 @@ from filibusta.envs.batch import (
     WorkSpace,
     choose,
     illegal,
-    look_loop,
     new_batch,
     new_work_space,
     promise_loop,
-    scramble,
     step_loop,
     wait_for,
 )
+from filibusta.envs.keys import scramble
+from filibusta.envs.looking import look_loop
 from filibusta.envs.many_games import ManyGames
 from filibusta.envs.opponents import Asked
 
@@ -112,6 +112,9 @@ class VectorEnv(ManyGames[NDArray[Any]]):
     def arrays(self) -> Batch:
         """Returns all arrays of these games, as opponents read them."""
         return self._batch
+
+    def _take_origins(self, origins: NDArray[np.uint64]) -> None:
+        self._batch.origins[:] = origins
 
     def _deal(self, mode: int, where: Any) -> None:
         batch = self._batch
@@ -234,7 +237,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         """Steps all marked games, unless ``mode`` is None, and looks at them if there are ``viewers``: in as many
         threads as there are work spaces, and a few games at a time."""
         if len(self._work_spaces) == 1 and mode is not None and viewers is not None and self._sees_in_step:
-            self._step(self._parts, self._sight, self._table, 0, self.num_envs, self._seed, self._actions, where,
+            self._step(self._parts, self._sight, self._table, 0, self.num_envs, self._actions, where,
                        mode | LOOK)  # fmt: skip
             return
         if len(self._work_spaces) == 1:
@@ -253,12 +256,12 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         batch = self._batch
         parts, sight = self._parts, (work, *self._written)
         if mode is not None and viewers is not None and self._sees_in_step:
-            self._step(parts, sight, self._table, first, last, self._seed, self._actions, where, mode | LOOK)
+            self._step(parts, sight, self._table, first, last, self._actions, where, mode | LOOK)
             return
         for start in range(first, last, BLOCK):
             end = min(start + BLOCK, last)
             if mode is not None:
-                self._step(parts, sight, self._table, start, end, self._seed, self._actions, where, mode)
+                self._step(parts, sight, self._table, start, end, self._actions, where, mode)
             if viewers is not None:
                 self._look(batch.seen, self._plan, work, viewers, start, end, where, batch.observations, batch.known)
 

@@ -15,7 +15,7 @@ from filibusta.engine.arguments import Seed, said, seed_number, whole
 from filibusta.engine.errors import BadOption, IllegalAction
 from filibusta.engine.game import Game, game_from
 from filibusta.engine.match import Match, View
-from filibusta.envs.batch import key_of_sample
+from filibusta.envs.keys import key_of_sample
 from filibusta.envs.observation import Encoder
 from filibusta.envs.opponents import CompiledPolicy, Opponent, actions_from, compiling, opponent_from
 from filibusta.envs.vector import VectorEnv
@@ -241,7 +241,7 @@ def _play(
 def _one(
     of: Game, policy: Any, against: Any, number: int, players: int, options: Any, seed: int, settings: dict[str, Any]
 ) -> _Game:
-    own, key = number % players, seed + number
+    own, key, settings = number % players, seed + number, {**settings, "options": options}
     bots = [
         chooser(of, policy if seat == own else against, key * players + seat, players, settings)
         for seat in range(players)

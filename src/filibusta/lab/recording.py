@@ -55,7 +55,7 @@ def record(
     (the seat's reward for its place), ``place`` and ``score``.
     """
     arrow, parquet = _parquet()
-    of, encoder, seated, count = _agreed(game, bots, games, players, settings)
+    of, encoder, seated, count = _agreed(game, bots, games, players, options, settings)
     about = json.dumps(_about(encoder, len(seated), options))
     schema = _schema(arrow, encoder).with_metadata({"filibusta": about})
     decisions, seed = 0, seed_number(seed)
@@ -97,7 +97,7 @@ def record_minari(
     ``game`` (its number), ``seat``, ``ply``, ``place`` and ``score``.
     """
     minari = _minari()
-    of, encoder, seated, count = _agreed(game, bots, games, players, settings)
+    of, encoder, seated, count = _agreed(game, bots, games, players, options, settings)
     try:
         minari.dataset.minari_dataset.parse_dataset_id(dataset)
     except (TypeError, ValueError):
@@ -159,7 +159,7 @@ def _episodes(minari: Any, played: "_Played") -> Iterator[Any]:
 
 
 def _agreed(
-    game: Game | str, bots: str | Sequence[str], games: int, players: int | None, settings: dict[str, Any]
+    game: Game | str, bots: str | Sequence[str], games: int, players: int | None, options: Any, settings: dict[str, Any]
 ) -> tuple[Game, Encoder, list[str], int]:
     """Returns the game, its encoder, a bot for each seat, and how many games are played."""
     of, count = game_from(game), whole(games)
@@ -172,7 +172,7 @@ def _agreed(
         raise BadOption(f"bots are wanted for {number} seats, not {len(seated)}")
     for name in seated:
         chooser(of, name, 0, number, {})
-    return of, Encoder(of, players=number, **settings).for_single_views(), seated, count
+    return of, Encoder(of, players=number, options=options, **settings).for_single_views(), seated, count
 
 
 def _groups(count: int, progress: Callable[[int, int], None] | None) -> Iterator[range]:

@@ -20,7 +20,8 @@ from filibusta.engine.domains import Kind
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.loops import beginning
 from filibusta.engine.record import Layout
-from filibusta.envs.batch import Batch, flat, key_of
+from filibusta.envs.batch import Batch, flat
+from filibusta.envs.keys import key_of, origin_of
 from filibusta.envs.opponents import Opponent, opponent_from
 from filibusta.envs.vector import VectorEnv
 from filibusta.lab.evaluation import chooser, is_batched
@@ -127,7 +128,7 @@ def _random_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
         winners, scores, lengths = out
         s, own = state[0], ints[0]
         for n in range(first, last):
-            begin(state, 0, key_of(seed, np.uint64(n), np.uint64(0)), players, options)
+            begin(state, 0, key_of(origin_of(seed, np.uint64(n)), np.uint64(0)), players, options)
             setup(s)
             decisions = 0
             while not s.over:
