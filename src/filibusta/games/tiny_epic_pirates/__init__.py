@@ -9,7 +9,7 @@ GAME = Game.from_package(
     version=3,
     replays_from=1,
     blurs=(0.0, 0.0, 0.0, 0.01),
-    doubts=(1.1, 0.92, 0.75, 0.0),
+    doubts=(1.15, 0.95, 0.72, 0.0),
     standing=standing,
     review=PlayoutSettings(blur=0.02),
     mistakes=MistakeSettings(24),
