@@ -153,6 +153,47 @@ def test_nobody_comes_about_for_nothing(sea: Game, pose: list[int], enemy: list[
     assert kinds["come_about"] == vain and not kinds["move"]
 
 
+def judged(of: Game, ships: list[Thing], treasures: list[Thing], *played: str, **more: object) -> dict[str, bool]:
+    """Whether each legal action is hopeless for the player of the first ship, after these actions."""
+    position: Thing = {"players": 2, "options": {}, "ships": ships, "treasures": treasures, "rest": "nowhere", **more}
+    match = Match.from_position(of, vocabulary(of).build(position), seed=1)
+    for action in played:
+        match.play(action)
+    view = match.view(0)
+    return {of.actions.name(action): is_hopeless(view, action) for action in view.legal().tolist()}
+
+
+@pytest.mark.parametrize(
+    ("ship", "enemy", "treasures", "idle"),
+    [
+        ([4800, 1800, 0], [3222, 8000, 0], [{"kind": "gold_2", "at": "ship 0"}], True),
+        ([4800, 1800, 0], [3222, 8000, 0], [{"kind": "gold_2", "at": "island 1"}], True),
+        ([4800, 1800, 0], [3222, 8000, 0], [], False),
+        ([4800, 1800, 0], [4900, 2900, 0], [{"kind": "gold_2", "at": "ship 0"}], False),
+    ],
+)
+def test_nobody_lies_idle_who_could_fetch(
+    sea: Game, ship: list[int], enemy: list[int], treasures: list[Thing], idle: bool
+):
+    """Cabin boys let every fourth turn go by; near an enemy, or with nothing to fetch, waiting may be wise."""
+    ships: list[Thing] = [{"card": "pandora", "pose": ship}, {"card": "hms_dover", "seat": 1, "pose": enemy}]
+    found = judged(sea, ships, treasures)
+    assert found["end_turn"] == idle and not found["act:0"]
+
+
+@pytest.mark.parametrize(("mates", "treasures", "vain"), [(0, 0, True), (0, 2, True), (1, 0, False), (0, 7, False)])
+@pytest.mark.parametrize("crew", [1, 2])
+def test_nobody_leaves_crew_behind_for_nothing(sea: Game, crew: int, mates: int, treasures: int, vain: bool):
+    """A ship at the same island may take them up, and they make room for treasure."""
+    docked: list[Thing] = [{"card": "pandora", "dock": [1, 9 * n]} for n in range(1 + mates)]
+    tokens: list[Thing] = [{"kind": f"gold_{1 + n % 4}", "at": "island 1"} for n in range(treasures)]
+    aboard = [{"card": card, "at": "ship 0"} for card in ("p_captain", "p_helmsman")[:crew]]
+    assert judged(sea, [*docked, FAR_OFF], tokens, crew=aboard)["move_crew:0"] == vain
+    if crew == 2:
+        found = judged(sea, [*docked, FAR_OFF], tokens, "move_crew:0", crew=aboard)
+        assert set(found.values()) == {vain}
+
+
 @pytest.mark.parametrize("points", [2, 3])
 def test_built_fleets_spend_their_points(sea: Game, points: int):
     match, builder = Match.new(sea, 2, {"fleet_mode": 1, "points": points}, 1), bot("greedy", deals=1, seed=1)

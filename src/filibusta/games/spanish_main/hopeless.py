@@ -1,23 +1,61 @@
-"""Which actions gain nothing, as the deciding player sees it: turning on the spot on the open sea."""
+"""Which actions gain nothing, as the deciding player sees it: lying idle, turning on the spot, crew left behind."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import HEADINGS
+from filibusta.games.spanish_main.cards import HEADINGS, NONE
 from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.cannons import reach_of
+from filibusta.games.spanish_main.rules.cargo import capacity, has_space, used_spaces
 from filibusta.games.spanish_main.rules.geometry.pieces import bow_near_island, masts_of, tip_about
+from filibusta.games.spanish_main.rules.moving_crew import crew_can_move, port_of
 from filibusta.games.spanish_main.rules.sailing import can_move
-from filibusta.games.spanish_main.state import ACTIONS
+from filibusta.games.spanish_main.rules.turn import may_receive
+from filibusta.games.spanish_main.state import ACTIONS, ASHORE, Free, Phase
+from filibusta.games.spanish_main.voyages import has_begun
 
 
 def hopeless(view: PlainState, action: int) -> bool:
+    """Tells whether an action is one that no captain in his senses takes; the functions below say which and why."""
+    kind, which = ACTIONS.part(action)
+    if kind == "end_turn":
+        return _lies_idle(view.record())
+    if kind == "come_about":
+        return _turns_on_the_spot(view.record())
+    if kind == "move_crew":
+        return _moves_crew_in_vain(view.record(), which)
+    if kind == "crew" and view.phase == Phase.FREE_TARGET and view.free == Free.MOVE_CREW:
+        return _leaves_behind(view.record(), which, int(view.subject))
+    return False
+
+
+def _lies_idle(s: State) -> bool:
+    """Tells whether a player lets the whole turn go by, although a ship could sail that no enemy threatens and that has
+    something to do: treasure to bring home, or treasure to load."""
+    if has_begun(s):
+        return False
+    waiting = any(s.treasures[token].at >= ASHORE and _is_wild(s, token) for token in range(s.treasures_size))
+    return any(
+        may_receive(s, ship)
+        and can_move(s, ship)
+        and not enemy_near(s, ship, reach_of(s, ship))
+        and ((waiting and has_space(s, ship)) or _has_treasure(s, ship))
+        for ship in range(s.ships_size)
+        if s.ships[ship].card != NONE and s.ships[ship].seat == s.player
+    )
+
+
+def _is_wild(s: State, token: int) -> bool:
+    return bool(s.islands[s.treasures[token].at - ASHORE].home == NONE)
+
+
+def _has_treasure(s: State, ship: int) -> bool:
+    return any(s.treasures[token].at == ship for token in range(s.treasures_size))
+
+
+def _turns_on_the_spot(s: State) -> bool:
     """Tells whether a ship that could sail comes about where her bow reaches no island (R12.6) and no enemy is so near
     that her cannons could reach him (R16.4): any stretch turns her as well (R10.5)."""
-    kind, _ = ACTIONS.part(action)
-    if kind != "come_about":
-        return False
-    s = view.record()
-    ship = int(view.ship)
+    ship = int(s.ship)
     return can_move(s, ship) and not enemy_near(s, ship, reach_of(s, ship)) and not _reaches_island(s, ship)
 
 
@@ -28,4 +66,28 @@ def _reaches_island(s: State, ship: int) -> bool:
         bow_near_island(s, island, masts, *tip_about(s, ship, heading), heading)
         for heading in range(HEADINGS)
         for island in range(s.islands_size)
+    )
+
+
+def _moves_crew_in_vain(s: State, ship: int) -> bool:
+    """R18.9: tells whether all the crew that could move would be left behind."""
+    island = port_of(s, ship)
+    return all(_leaves_behind(s, token, ship) for token in range(s.crew_size) if crew_can_move(s, token, ship, island))
+
+
+def _leaves_behind(s: State, token: int, ship: int) -> bool:
+    """Tells whether crew goes ashore on a wild island, where no other ship of the player lies to take it up, and where
+    it makes no room: nothing is left to be loaded, or what is left fits aboard."""
+    island = port_of(s, ship)
+    if s.crew[token].at != ship or s.islands[island].home != NONE or _others_lie_at(s, island, ship):
+        return False
+    left = sum(s.treasures[treasure].at == ASHORE + island for treasure in range(s.treasures_size))
+    return bool(left <= capacity(s, ship) - used_spaces(s, ship))
+
+
+def _others_lie_at(s: State, island: int, ship: int) -> bool:
+    return any(
+        s.ships[other].card != NONE and s.ships[other].seat == s.player and s.ships[other].docked == island
+        for other in range(s.ships_size)
+        if other != ship
     )
