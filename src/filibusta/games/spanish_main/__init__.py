@@ -8,7 +8,7 @@ from filibusta.games.spanish_main.words.gestures import standing
 GAME = Game.from_package(
     __name__,
     version=2,
-    doubts=(1.5, 1.05, 0.6, 0.0),
+    doubts=(1.65, 1.05, 0.6, 0.0),
     exploration=0.01,
     root_prior_deals=8,
     fits_gpu=False,
