@@ -1,4 +1,7 @@
-"""The lines of the log: a sentence for each event, with its rule and its symbol."""
+"""The lines of the log: a sentence for each event, with its rule and its symbol.
+
+One file, since a table of sentences is read from top to bottom.
+"""
 
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
