@@ -1,6 +1,7 @@
 /* Small conveniences of the pages around the tables; everything works without them. */
 
-import { copied } from "./copy.js";
+/** Copies a text; the script for it comes when it is needed. @param {string} text @param {Element} near */
+const copied = async (text, near) => (await import("./copy.js")).copied(text, near);
 
 // copy buttons: <button data-copy="#link">
 document.addEventListener("click", async (event) => {
