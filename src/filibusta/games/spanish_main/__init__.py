@@ -8,6 +8,7 @@ from filibusta.games.spanish_main.words.gestures import standing
 GAME = Game.from_package(
     __name__,
     version=2,
+    blurs=(0.0, 0.0, 0.0, 0.0016),
     doubts=(1.65, 1.05, 0.6, 0.0),
     exploration=0.01,
     root_prior_deals=8,
