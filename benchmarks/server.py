@@ -122,7 +122,7 @@ def page(client: httpx.Client, game: str) -> None:
         print(f"  {size:8d} bytes {url}")
         found = re.findall(r'(?:src|href)="(/(?:static|art)/[^"]+)"', answer.text)
         found += re.findall(r'<body data-art="([^"]*)"', answer.text) if url.startswith("/t/") else []
-        imports = re.findall(r'(?:from|import) *"(\./[^"]+)"', answer.text) if url.endswith(".js") else []
+        imports = re.findall(r'(?:from|import) *"(\.{1,2}/[^"]+)"', answer.text) if url.endswith(".js") else []
         waiting += [part for group in found for part in group.split() if part] + [urljoin(url, i) for i in imports]
     print(f"page of a table       {total:8d} bytes with all it needs, compressed")
 

@@ -106,11 +106,18 @@ TESTS: dict[str, Row] = {
     "src/filibusta/server/locale/": Row(WORDS),
     "src/filibusta/server/templates/": Row(("tests/server/web/test_pages.py", *WORDS)),
     "src/filibusta/server/static/": script("new_table", "log", "stage"),
+    "src/filibusta/server/static/review/": script("review"),
+    "src/filibusta/server/static/table/closeups/": script("inspect"),
+    "src/filibusta/server/static/table/panels/": script("log", "new_table"),
     **{
-        f"src/filibusta/server/static/table/{part}.": script(part)
-        for part in ("allot", "attention", "basket", "draft", "drag", "inspect", "log", "pane", "stage")
+        f"src/filibusta/server/static/table/{folder}/{part}.": script(part)
+        for folder, parts in {
+            "decisions": ("allot", "basket", "draft", "drag"),
+            "panels": ("log",),
+            "stage": ("attention", "pane", "stage"),
+        }.items()
+        for part in parts
     },
-    "src/filibusta/server/static/review.js": script("review"),
     "src/filibusta/cli.py": Row(("tests/test_cli.py",)),
     "src/filibusta/__init__.py": Row(("tests/test_project.py", "tests/test_documents.py")),
     "src/filibusta/py.typed": NOTHING,

@@ -79,11 +79,11 @@ def _chosen(who: Person) -> str:
 
 def icons(browser: Browser) -> None:
     """The icon of the site in the sizes that phones ask for."""
-    drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    drawing = (STATIC / "icons/icon.svg").read_text(encoding="utf-8")
     for size in ICON_SIZES:
         page = browser.new_page(viewport={"width": size, "height": size})
         page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block; width: {size}px }}</style>{drawing}")
-        page.screenshot(path=STATIC / f"icon-{size}.png", omit_background=True)
+        page.screenshot(path=STATIC / f"icons/icon-{size}.png", omit_background=True)
         page.close()
 
 

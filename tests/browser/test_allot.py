@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 Share = dict[str, str | int]
 BEGIN = """async (allotment) => {
-  const { Allot } = await import("/static/table/allot.js");
+  const { Allot } = await import("/static/table/decisions/allot.js");
   window.played = [];
   window.allot = new Allot((action) => played.push(action));
   allot.show({ mine: true, allotment });

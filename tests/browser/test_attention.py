@@ -20,7 +20,7 @@ NOTES = """(leave) => {
   };
 }"""
 CALL = """async (away) => {
-  const { call } = await import("/static/table/attention.js");
+  const { call } = await import("/static/table/stage/attention.js");
   document.hasFocus = () => !away;
   call("Half Moon", "Which ship sails?");
   return told;
@@ -31,7 +31,7 @@ PAGE = """() => {
     <nav class="bottom" style="position: fixed; bottom: 0; height: 60px; width: 100%">below</nav>`;
 }"""
 REVEAL = """async ([top, bottom]) => {
-  const { reveal } = await import("/static/table/attention.js");
+  const { reveal } = await import("/static/table/stage/attention.js");
   scrollTo(0, 1000);
   reveal({ top, bottom });
   return scrollY;

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 Json = dict[str, Any]
 SMALL = (320, 568)
 BEGIN = """async ([asked, ply]) => {
-  const { Basket } = await import("/static/table/basket.js");
+  const { Basket } = await import("/static/table/decisions/basket.js");
   window.played = []; window.wanted = []; window.notices = [];
   window.basket = new Basket({
     play: (actions) => { played.push(actions); return `m${played.length}`; },

@@ -42,7 +42,7 @@ def targets(at: tuple[float, float] = (0, 0), before: tuple[str, ...] = ("act:1"
 
 
 BEGIN = """async ([targets, fine]) => {
-  const { DragTargets } = await import("/static/table/drag.js");
+  const { DragTargets } = await import("/static/table/decisions/drag.js");
   window.played = []; window.asked = []; window.clicked = [];
   const panel = document.createElement("section");
   panel.id = "ask";
@@ -71,7 +71,7 @@ def opened(invite: Invite, harbour: Server) -> Open:
         person.page.goto(f"{harbour.url}/")
         person.page.evaluate(START, [to_builtins(SCENE), ""])
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
-        for sheet in ("/static/table.css", "/static/look/scene.css"):
+        for sheet in ("/static/table/table.css", "/static/look/scene.css"):
             person.page.add_style_tag(url=sheet)
         person.page.evaluate(BEGIN, [[to_builtins(targets())], True])
         return person.page

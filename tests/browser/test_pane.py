@@ -69,8 +69,8 @@ def opened(invite: Invite, harbour: Server) -> Open:
         person.page.evaluate(START, [to_builtins(scene), ""])
         person.page.evaluate(CHOSEN)
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
-        for sheet in ("/static/table.css", "/static/inspect.css", "/static/pane.css", "/static/look/scene.css"):
-            person.page.add_style_tag(url=sheet)
+        for sheet in ("table/table.css", "table/closeups/inspect.css", "table/stage/pane.css", "look/scene.css"):
+            person.page.add_style_tag(url=f"/static/{sheet}")
         return person.page
 
     return open_
@@ -282,7 +282,7 @@ def test_a_card_comes_out_of_the_hand_into_the_pane(opened: Open):
 def test_what_a_choice_would_do_is_drawn_in_its_pane(opened: Open):
     page = opened()
     foresee = """async ([ghost, mark]) => {
-      const { Forecast } = await import("/static/table/forecast.js");
+      const { Forecast } = await import("/static/table/decisions/forecast.js");
       const forecast = new Forecast(stage, () => {}, () => {});
       forecast.look("move:east");
       forecast.told({ action: "move:east", text: "", ghosts: [ghost], marks: [mark] });

@@ -10,7 +10,7 @@ from .test_axe import complaints
 pytestmark = pytest.mark.browser
 
 NOTE = """async ([ends]) => {
-  const { note } = await import("/static/played.js");
+  const { note } = await import("/static/shared/played.js");
   for (const [id, game, places, level] of ends) {
     const one = (_, seat) => ({ seat, name: `Nobody ${seat}`, mine: seat === 0, level: seat ? level : 0 });
     const seats = places.map(one);
@@ -50,7 +50,7 @@ def test_a_device_that_several_share_notes_nothing(invite: Invite, harbour: Serv
     ada = invite(to=harbour)
     ada.page.goto(harbour.url)
     both = """async () => {
-      const { note, played } = await import("/static/played.js");
+      const { note, played } = await import("/static/shared/played.js");
       const seats = [0, 1].map((seat) => ({ seat, name: "", mine: true, level: 0 }));
       const others = seats.map((one) => ({ ...one, mine: false }));
       note({ over: { places: [1, 2] }, seats }, { id: "d", game: "plunder", name: "" });

@@ -35,9 +35,9 @@ SAME = """svg => {
 }"""
 START = """async ([scene, symbols]) => {
   document.body.innerHTML = `<svg width="0" height="0">${symbols}</svg><div id="test" style="width:600px"></div>`;
-  const { Stage, changed } = await import("/static/table/stage.js");
-  const { Queue } = await import("/static/table/queue.js");
-  const motion = await import("/static/table/motion.js");
+  const { Stage, changed } = await import("/static/table/stage/stage.js");
+  const { Queue } = await import("/static/table/stage/queue.js");
+  const motion = await import("/static/table/stage/motion.js");
   const host = document.getElementById("test");
   const stage = new Stage(host, () => {}, (seat) => (seat === 1 ? { x: 20, y: 900 } : null));
   const rest = () => { window.rested = true; };
@@ -175,7 +175,7 @@ def test_what_an_event_changed_is_marked_while_it_is_read(page: Page):
 
 
 MARKED = """async ([before, after, events]) => {
-  const { marked } = await import("/static/table/trace.js");
+  const { marked } = await import("/static/table/stage/trace.js");
   const { ways, touched } = marked([{ before, scene: after, events }]);
   return [[...ways], [...touched]];
 }"""
@@ -276,7 +276,7 @@ def test_what_turns_onward_never_turns_back(page: Page):
 
 
 FORECAST = """async ([answer]) => {
-  const { Forecast } = await import("/static/table/forecast.js");
+  const { Forecast } = await import("/static/table/decisions/forecast.js");
   const told = [], forecast = new Forecast(stage, () => {}, (action, text) => told.push(text));
   forecast.look("take");
   forecast.told({ action: "take", ...answer });
@@ -327,7 +327,7 @@ def test_what_cannot_be_taken_back_has_a_lock(page: Page):
 
 
 TRAILED = """async ([before, after, events]) => {
-  const { draw, marked } = await import("/static/table/trace.js");
+  const { draw, marked } = await import("/static/table/stage/trace.js");
   await stage.show(after);
   stage.above.insertAdjacentHTML("beforeend", `<path class="way" d="M0,0L9,9"/>`);
   draw(stage, marked([{ before, scene: after, events }]), 1);

@@ -281,7 +281,7 @@ def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path, secure: bo
 
     async def ask() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://127.0.0.1") as client:
-            return await client.get("/static/look.css")
+            return await client.get("/static/shared/look.css")
 
     app.state.registry = TableRegistry(quiet(tmp_path), FirstActionBots())
     assert asyncio.run(ask()).headers.get("strict-transport-security") == ("max-age=31536000" if secure else None)

@@ -328,7 +328,7 @@ def test_requests_have_quotas_and_what_watches_over_the_server_has_none(
     bounded.set(messages=rates(100, 3), files=rates(100, 1))
     with bounded.server.browser() as browser:
         assert [browser.get("/api/ready").status_code for _ in range(4)] == [200, 200, 200, 429]
-        assert [browser.get("/static/look.css").status_code for _ in range(2)] == [200, 429]
+        assert [browser.get("/static/shared/look.css").status_code for _ in range(2)] == [200, 429]
         assert [browser.get(path).status_code for path in ("/healthz", "/readyz", "/metrics")] == [200] * 3
         assert browser.get("/").status_code == 429
 

@@ -283,7 +283,7 @@ def test_the_description_describes_what_is_there(client: httpx.Client):
 
 
 def test_every_answer_is_guarded(server: Server, client: httpx.Client):
-    for path in ("/", "/api/ready", "/static/look.css", "/nowhere", "/healthz", "/t/nosuchtable"):
+    for path in ("/", "/api/ready", "/static/shared/look.css", "/nowhere", "/healthz", "/t/nosuchtable"):
         headers = client.get(path).headers
         assert "default-src 'self'" in headers["content-security-policy"], path
         assert headers["x-content-type-options"] == "nosniff"

@@ -14,8 +14,9 @@ from filibusta.table.svg import LOOK
 
 SERVER = Path(filibusta.server.__file__).parent
 TEMPLATES = sorted((SERVER / "templates").glob("*.html"))
-SCRIPTS = sorted((SERVER / "static").rglob("*.js"))
-TABLE = [script for script in SCRIPTS if script.parent.name == "table"]
+STATIC = SERVER / "static"
+SCRIPTS = sorted(STATIC.rglob("*.js"))
+TABLE = [STATIC / "shared/dom.js", *sorted((STATIC / "table").rglob("*.js"))]
 
 TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/)|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)"""
@@ -75,16 +76,50 @@ def test_no_key_twice_in_a_script(path: Path) -> None:
         assert doubled(keys) == set()
 
 
+FOLDERS = {
+    "shared": set[str](),
+    "pages": {"shared"},
+    "table/stage": {"shared"},
+    "table/sound": {"shared"},
+    "table/closeups": {"shared", "table/stage"},
+    "table/decisions": {"shared", "table/stage"},
+    "table/panels": {"shared", "table/stage", "table/closeups"},
+    "table": {"shared", "table/stage", "table/closeups", "table/decisions", "table/panels", "table/sound"},
+    "review": {"shared", "table/stage", "table/closeups"},
+}
+"""The folders of the scripts, and those whose modules each may import (docs/server-development.md)."""
+
+
+def imported(script: Path) -> list[Path]:
+    """The modules that a script imports, at once or later."""
+    text = re.sub(r"/\*.*?\*/", "", script.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return [(script.parent / name).resolve() for name in re.findall(r'(?:from |import(?:\(| ))"(\.[^"]+)"', text)]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+def test_a_script_imports_what_is_there_from_folders_it_may_use(path: Path) -> None:
+    own = path.parent.relative_to(STATIC).as_posix()
+    found = imported(path)
+    assert [module.name for module in found if not module.is_file()] == []
+    folders = {module.parent.relative_to(STATIC).as_posix() for module in found}
+    assert folders - {own} - FOLDERS[own] == set()
+
+
+def test_the_styles_that_scripts_load_are_there() -> None:
+    loaded = re.findall(r'\bstyles\("([^"]+)"\)', read(SCRIPTS))
+    assert loaded and {name for name in loaded if not (STATIC / name).is_file()} == set()
+
+
 def test_no_animation_goes_on_for_ever() -> None:
     """A page that waits would keep the processor busy."""
-    for path in [*(SERVER / "static").rglob("*.css"), *LOOK.rglob("*.css")]:
+    for path in [*STATIC.rglob("*.css"), *LOOK.rglob("*.css")]:
         assert "infinite" not in path.read_text(encoding="utf-8"), path.name
 
 
 def test_no_style_looks_for_something_deep_within_a_sibling() -> None:
     """With ``a ~ b:has(c)`` a browser styles the whole picture anew whenever anything in it changes."""
     deep = re.compile(r"[~+][^,{}>~+]*:has\((?!\s*>)[^{]*")
-    for path in (SERVER / "static").rglob("*.css"):
+    for path in STATIC.rglob("*.css"):
         assert deep.findall(path.read_text(encoding="utf-8")) == [], path.name
 
 
@@ -124,7 +159,7 @@ def test_every_key_that_the_help_names_is_handled() -> None:
 
 
 def test_every_class_that_a_script_of_a_table_sets_has_a_style_or_a_reader() -> None:
-    scripts, styles = read(TABLE), read([*(SERVER / "static").rglob("*.css"), *LOOK.rglob("*.css")])
+    scripts, styles = read(TABLE), read([*STATIC.rglob("*.css"), *LOOK.rglob("*.css")])
     given = set(re.findall(r'classList\.(?:add|toggle)\("([\w-]+)"', scripts))
     read_there = set(re.findall(r"\.([a-z][\w-]*)", styles)) | set(re.findall(r'contains\("([\w-]+)"|', scripts))
     assert given - read_there == set()

@@ -64,7 +64,7 @@ class Asset(NamedTuple):
 
 
 def address(plain: str) -> str:
-    """Returns the permanent address of the asset at a plain address (``/static/look.css``, ``/art/pages.svg``)."""
+    """Returns the permanent address of the asset at a plain address (``/static/pages/mine.js``, ``/art/pages.svg``)."""
     if plain.startswith("/art/"):
         name = plain.removeprefix("/art/").removesuffix(".svg")
         return f"/art/{name}.{_hash(_sheet(name).data)}.svg"

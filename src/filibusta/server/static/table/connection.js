@@ -1,4 +1,4 @@
-import { setting } from "../settings.js";
+import { setting } from "../shared/settings.js";
 
 /**
  * The live connection to a table (docs/protocol.md). It comes back by itself, asks for everything when something is

@@ -1,6 +1,6 @@
 /** Keys for everything; none of them while somebody writes or a window is open. */
 
-import { $ } from "./dom.js";
+import { $ } from "../shared/dom.js";
 
 const writing = (target) => target.closest?.("input, textarea, select, [contenteditable]");
 
@@ -92,7 +92,7 @@ document.addEventListener("keydown", ({ target }) => {
 }, true);
 document.addEventListener("pointerdown", () => { place = ""; }, true);
 
-/** Whoever plays by keys goes on where they were. @param {import("./stage.js").Stage} stage */
+/** Whoever plays by keys goes on where they were. @param {import("./stage/stage.js").Stage} stage */
 export function keepPlace(stage) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const next = place === "list" ? $("actions").querySelector("button") : null, sprite = place === "stage" ? stage.choosable()[0] : null;

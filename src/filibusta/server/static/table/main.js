@@ -1,24 +1,24 @@
 /** The table: puts its parts together. Messages come in, go through the queue, and end in the picture and the words. */
 
-import { ready } from "../art.js";
-import { Ask } from "./ask.js";
-import { call, frameOf, reveal, tabIcon, view } from "./attention.js";
-import { Beside } from "./beside.js";
-import { Beyond } from "./beyond.js";
+import { ready } from "../shared/art.js";
+import { Ask } from "./decisions/ask.js";
+import { call, frameOf, reveal, tabIcon, view } from "./stage/attention.js";
+import { Beside } from "./decisions/beside.js";
+import { Beyond } from "./stage/beyond.js";
 import { Connection } from "./connection.js";
-import { curtain } from "./curtain.js";
-import { $, announce, kept, onDemand, say } from "./dom.js";
-import { Forecast } from "./forecast.js";
-import { Inspect } from "./inspect.js";
+import { curtain } from "./decisions/curtain.js";
+import { $, announce, kept, onDemand, say } from "../shared/dom.js";
+import { Forecast } from "./decisions/forecast.js";
+import { Inspect } from "./closeups/inspect.js";
 import { drawers, keepPlace, listen, sheets } from "./keyboard.js";
-import { addLog, latest, olderLog, readOlder, wholeLog } from "./log.js";
-import { Queue } from "./queue.js";
-import { showGoals } from "./goal.js";
-import { showRule } from "./rules.js";
-import { seatSpot, showSeats } from "./seats.js";
+import { addLog, latest, olderLog, readOlder, wholeLog } from "./panels/log.js";
+import { Queue } from "./stage/queue.js";
+import { showGoals } from "./panels/goal.js";
+import { showRule } from "./closeups/rules.js";
+import { seatSpot, showSeats } from "./panels/seats.js";
 import { decided, saw, seenUpTo } from "./seen.js";
-import { sound, soundOf } from "./sound.js";
-import { changed, Stage } from "./stage.js";
+import { sound, soundOf } from "./sound/sound.js";
+import { changed, Stage } from "./stage/stage.js";
 
 const first = $("first"), id = first.dataset.table, name = document.title;
 const narrow = matchMedia("(max-width: 999px)");
@@ -28,9 +28,9 @@ let table = null, panels = null;
 /** The scene as the server sees it; the stage may still be showing how it came about. */
 let scene = null;
 let waiting = "", joined = false;
-/** Of a guided game. @type {import("./guide.js").Guide | null} */ let guide = null;
-/** @type {import("./advice.js").Advice | null} */ let advice = null;
-/** @type {import("./story.js").Story | null} */ let story = null;
+/** Of a guided game. @type {import("./decisions/guide.js").Guide | null} */ let guide = null;
+/** @type {import("./decisions/advice.js").Advice | null} */ let advice = null;
+/** @type {import("./panels/story.js").Story | null} */ let story = null;
 /** Why the latest choice was refused; it stays until the next one. */
 let complaint = "";
 
@@ -140,11 +140,11 @@ connection.addEventListener("people", ({ detail }) => {
 });
 const chatButton = $("chat-open");
 /** The chat, whose script comes with the first word. */
-const chatting = onDemand(() => import("./chat.js").then(({ Chat }) => new Chat(id, chatButton, () => panels?.seats ?? [])));
+const chatting = onDemand(() => import("./panels/chat.js").then(({ Chat }) => new Chat(id, chatButton, () => panels?.seats ?? [])));
 chatButton?.addEventListener("click", async () => (await chatting()).toggle());
 if (chatButton && chatButton.dataset.last !== (kept(`filibusta.chat.${id}`) ?? "0")) ready.then(chatting);
 /** The seats of people, whose script comes with the first clock, proposal or change. */
-const seating = onDemand(() => import("./seating.js"));
+const seating = onDemand(() => import("./panels/seating.js"));
 const seatingButtons = document.querySelectorAll("[data-seating]");
 let seatingShown = false;
 for (const button of seatingButtons) button.addEventListener("click", async () => (await (seatingShown ? seating() : showSeating({ panels, table }))).open());
@@ -235,7 +235,7 @@ function offerAdvice(words) {
 /** Asks what a captain would do; its script comes with the first question. `best`: the best choice is pointed at, instead of a list. */
 async function advise(best = false) {
   if (!panels?.ask?.advice || panels.guide || queue.busy || past() || ask.lost) return;
-  const { Advice } = await import("./advice.js");
+  const { Advice } = await import("./decisions/advice.js");
   advice ??= new Advice({
     ask: (ply) => connection.advise(ply, panels.ask.seat),
     text: (action) => ask.offers.find((offer) => offer.name === action)?.text ?? action,
@@ -259,7 +259,7 @@ async function advise(best = false) {
   advice.toggle(panels.ask.ply);
 }
 
-const ending = () => import("./result.js");
+const ending = () => import("./panels/result.js");
 
 async function showResult() {
   (await ending()).showResult(panels, table);
@@ -362,7 +362,7 @@ function news() {
   });
 }
 
-/** @param {import("./story.js").Story} told */
+/** @param {import("./panels/story.js").Story} told */
 function openNews(told) {
   if (!told.news) return;
   drawer.open();
@@ -558,10 +558,10 @@ function lookBack(step, i, n, forward) {
 
 const past = () => Boolean(story?.past);
 
-/** Tells something to what knows what others did: it comes with the first of it. @param {(told: import("./story.js").Story) => void} what */
+/** Tells something to what knows what others did: it comes with the first of it. @param {(told: import("./panels/story.js").Story) => void} what */
 function tale(what) {
   if (story) return what(story);
-  tale.coming ??= import("./story.js").then(({ Story }) => {
+  tale.coming ??= import("./panels/story.js").then(({ Story }) => {
     story = new Story(stage, {
       show: lookBack,
       free: () => !queue.busy && !ask.armed,
@@ -602,7 +602,7 @@ showSeats(panels.seats);
 showGoals(panels);
 $("link").textContent = say("connecting");
 if ($("guide")) {
-  const { Guide } = await import("./guide.js");
+  const { Guide } = await import("./decisions/guide.js");
   guide = new Guide({ press, look, unlook, armed: () => ask.armed });
   guide.show(panels);
 }

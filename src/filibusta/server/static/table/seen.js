@@ -1,6 +1,6 @@
 /** Up to which action a device has seen a table, and decided there. */
 
-import { keep, kept } from "./dom.js";
+import { keep, kept } from "../shared/dom.js";
 
 const key = (table, viewer) => `filibusta.seen.${table}.${viewer}`;
 const read = (table, viewer) => kept(key(table, viewer))?.split(" ").map(Number) ?? [];

@@ -9,10 +9,10 @@ from filibusta.server.web.language import language_of
 from filibusta.server.web.requests import words_of
 
 ICONS = (
-    ("/static/icon.svg", "any", "image/svg+xml", "any"),
-    ("/static/icon-192.png", "192x192", "image/png", "any"),
-    ("/static/icon-512.png", "512x512", "image/png", "any"),
-    ("/static/icon-maskable.png", "512x512", "image/png", "maskable"),
+    ("/static/icons/icon.svg", "any", "image/svg+xml", "any"),
+    ("/static/icons/icon-192.png", "192x192", "image/png", "any"),
+    ("/static/icons/icon-512.png", "512x512", "image/png", "any"),
+    ("/static/icons/icon-maskable.png", "512x512", "image/png", "maskable"),
 )
 """Address, size, type and purpose; a maskable one has all it shows in the middle, whatever is cut off its edge."""
 SEA = "#2a6878"

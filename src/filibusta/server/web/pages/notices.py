@@ -260,7 +260,7 @@ def _date(seconds: float) -> str:
 
 async def service_worker(_: Request) -> Response:
     """The script that shows messages while no page is open; it has to lie at the top."""
-    return FileResponse(STATIC / "sw.js", media_type="text/javascript", headers={"cache-control": "no-cache"})
+    return FileResponse(STATIC / "pages/sw.js", media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
 ROUTES = [

@@ -127,7 +127,7 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """Whether the picture takes its own height, as where the map takes the window."""
     chances: bool = False
     """Whether this server works out the winning chances; then the script fills ``#chances``."""
-    scripts: list[str] = field(default_factory=lambda: ["/static/review.js"])
+    scripts: list[str] = field(default_factory=lambda: ["/static/review/review.js"])
     """The modules that fill the stage."""
 
 
