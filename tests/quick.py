@@ -109,12 +109,13 @@ TESTS: dict[str, Row] = {
     "src/filibusta/server/static/review/": script("review"),
     "src/filibusta/server/static/table/closeups/": script("inspect"),
     "src/filibusta/server/static/table/panels/": script("log", "new_table"),
+    "src/filibusta/server/static/table/stage/": script("stage", "pane", "drag"),
     **{
         f"src/filibusta/server/static/table/{folder}/{part}.": script(part)
         for folder, parts in {
             "decisions": ("allot", "basket", "draft", "drag"),
             "panels": ("log",),
-            "stage": ("attention", "pane", "stage"),
+            "stage": ("attention", "pane"),
         }.items()
         for part in parts
     },

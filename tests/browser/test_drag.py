@@ -82,8 +82,8 @@ def opened(invite: Invite, harbour: Server) -> Open:
 def at(page: Page, x: float, y: float) -> tuple[float, float]:
     """Where a place of the chart is on the screen."""
     spot: dict[str, float] = page.evaluate(
-        "([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(stage.panes.get('chart').layer.getScreenCTM());"
-        " return { x: p.x, y: p.y }; }",
+        "([x, y]) => { const { layer } = stage.board.panes.get('chart');"
+        " const p = new DOMPoint(x, y).matrixTransform(layer.getScreenCTM()); return { x: p.x, y: p.y }; }",
         [x, y],
     )
     return spot["x"], spot["y"]

@@ -122,7 +122,7 @@ def test_it_goes_no_further_than_all_there_is(opened: Open):
     page = opened()
     for _ in range(9):
         drag(page, 0, 0)
-        page.evaluate("() => stage.panes.get('map').zoom(0.5)")
+        page.evaluate("() => stage.board.panes.get('map').zoom(0.5)")
     assert looks(page)[2:] == [800, 600]  # the smallest scale
     page.locator(".pane").focus()
     for _ in range(40):
@@ -206,7 +206,7 @@ def test_a_window_that_becomes_much_lower_begins_anew_with_what_it_opens_on(open
     """The ship that must act would be cut, or lie outside."""
     page = opened()
     low = replace(HERE, panes={"map": replace(MAP, h=140)})
-    page.evaluate("() => stage.panes.get('map').zoom(1.25)")
+    page.evaluate("() => stage.board.panes.get('map').zoom(1.25)")
     drag(page, 0, 100)
     page.evaluate("scene => stage.show(scene)", to_builtins(low))
     left, top, width, height = looks(page)
@@ -286,7 +286,7 @@ def test_what_a_choice_would_do_is_drawn_in_its_pane(opened: Open):
       const forecast = new Forecast(stage, () => {}, () => {});
       forecast.look("move:east");
       forecast.told({ action: "move:east", text: "", ghosts: [ghost], marks: [mark] });
-      const drawn = [stage.above.childElementCount, document.querySelector(".pane .above").childElementCount];
+      const drawn = [stage.board.above.childElementCount, document.querySelector(".pane .above").childElementCount];
       forecast.clear();
       return [...drawn, document.querySelector(".pane .above").childElementCount];
     }"""
@@ -304,6 +304,6 @@ def test_with_less_motion_it_is_there_at_once(opened: Open, wish: str):
 def test_the_page_never_scrolls_sideways(opened: Open):
     page = opened(FAR, size=PHONE)
     for _ in range(3):
-        page.evaluate("() => stage.panes.get('map').zoom(2)")
+        page.evaluate("() => stage.board.panes.get('map').zoom(2)")
         page.evaluate("() => stage.focus(stage.nodeOf('move:far'))")
         assert page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

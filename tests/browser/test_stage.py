@@ -35,7 +35,8 @@ SAME = """svg => {
 }"""
 START = """async ([scene, symbols]) => {
   document.body.innerHTML = `<svg width="0" height="0">${symbols}</svg><div id="test" style="width:600px"></div>`;
-  const { Stage, changed } = await import("/static/table/stage/stage.js");
+  const { changed } = await import("/static/table/stage/scene.js");
+  const { Stage } = await import("/static/table/stage/stage.js");
   const { Queue } = await import("/static/table/stage/queue.js");
   const motion = await import("/static/table/stage/motion.js");
   const host = document.getElementById("test");
@@ -280,12 +281,12 @@ FORECAST = """async ([answer]) => {
   const told = [], forecast = new Forecast(stage, () => {}, (action, text) => told.push(text));
   forecast.look("take");
   forecast.told({ action: "take", ...answer });
-  const shown = [...stage.above.children].map((node) => [
+  const shown = [...stage.board.above.children].map((node) => [
     node.getAttribute("class"), node.textContent, node.getAttribute("transform") ?? node.style.transform,
     node.getAttribute("d") ?? "", node.querySelector("use")?.getAttribute("href") ?? "",
   ]);
   forecast.clear();
-  return [shown, told, stage.above.childElementCount];
+  return [shown, told, stage.board.above.childElementCount];
 }"""
 
 
@@ -329,7 +330,7 @@ def test_what_cannot_be_taken_back_has_a_lock(page: Page):
 TRAILED = """async ([before, after, events]) => {
   const { draw, marked } = await import("/static/table/stage/trace.js");
   await stage.show(after);
-  stage.above.insertAdjacentHTML("beforeend", `<path class="way" d="M0,0L9,9"/>`);
+  stage.board.above.insertAdjacentHTML("beforeend", `<path class="way" d="M0,0L9,9"/>`);
   draw(stage, marked([{ before, scene: after, events }]), 1);
   const badge = document.querySelector(".trace use").getBoundingClientRect();
   const trail = document.querySelector(".trace g > g");

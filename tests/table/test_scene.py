@@ -177,8 +177,8 @@ def test_every_class_of_a_frame_has_a_style():
 @pytest.mark.parametrize("round", [False, True])
 @pytest.mark.parametrize("size", [(108, 126), (46, 46), (275, 46), (150, 44), (96, 48), (114.5, 76)])
 def test_the_browser_draws_the_same_frame(size: tuple[float, float], round: bool):
-    """``stage.js`` writes frames while a match goes on; its template is filled here as JavaScript fills it."""
-    script = (STATIC / "table/stage/stage.js").read_text(encoding="utf-8")
+    """``sprite.js`` writes frames while a match goes on; its template is filled here as JavaScript fills it."""
+    script = (STATIC / "table/stage/sprite.js").read_text(encoding="utf-8")
     w, h = size
     known: dict[str, Any] = {"w": w, "h": h}
     for name, value in re.findall(r"^const (LOW) = (\d+);", script, re.MULTILINE):

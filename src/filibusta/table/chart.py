@@ -1,7 +1,7 @@
 """The wide picture of a game whose map takes the window: the map, and a column of what is asked and owned beside it.
 
 The page puts the decision over the upper end of the column. What a window has more than this picture goes to the map,
-to the left and above (``stage.js``).
+to the left and above (``board.js``).
 """
 
 from filibusta.table.shapes import box, use

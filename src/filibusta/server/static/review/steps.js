@@ -3,7 +3,7 @@
  * one looks are let go again.
  */
 
-import { after } from "../table/stage/stage.js";
+import { after } from "../table/stage/scene.js";
 
 /** Steps before the end of what is there at which the next page is fetched. */
 const SOON = 25;

@@ -18,7 +18,8 @@ import { showRule } from "./closeups/rules.js";
 import { seatSpot, showSeats } from "./panels/seats.js";
 import { decided, saw, seenUpTo } from "./seen.js";
 import { sound, soundOf } from "./sound/sound.js";
-import { changed, Stage } from "./stage/stage.js";
+import { changed } from "./stage/scene.js";
+import { Stage } from "./stage/stage.js";
 
 const first = $("first"), id = first.dataset.table, name = document.title;
 const narrow = matchMedia("(max-width: 999px)");

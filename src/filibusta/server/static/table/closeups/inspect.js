@@ -164,7 +164,7 @@ export class Inspect {
     if (!thing) return;
     if (!asSheet.matches) {
       const others = this.stage.choosable().filter((one) => one !== node);
-      return place(this.box, thing, [...this.on.kept(), [others.map((one) => one.querySelector(".hit")), 30], [this.stage.overlays.flatMap((layer) => [...layer.children]), 2]]);
+      return place(this.box, thing, [...this.on.kept(), [others.map((one) => one.querySelector(".hit")), 30], [this.stage.board.overlays.flatMap((layer) => [...layer.children]), 2]]);
     }
     if (!fromBelow.matches) return this.#aside(thing);
     document.body.style.setProperty("--inspected", `${this.box.offsetHeight}px`);

@@ -145,7 +145,7 @@ export class DragTargets {
   }
 
   #pane({ key }) {
-    return this.stage.panes.get(this.stage.scene?.sprites[key]?.pane ?? "");
+    return this.stage.board.panes.get(this.stage.scene?.sprites[key]?.pane ?? "");
   }
 
   /** The layer of its own, where the thing lies. */

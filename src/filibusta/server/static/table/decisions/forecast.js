@@ -56,15 +56,15 @@ export class Forecast {
     this.action = "";
     this.node = null;
     for (const node of this.stage.host.querySelectorAll(".sel")) node.classList.remove("sel");
-    for (const layer of this.stage.overlays) layer.replaceChildren();
+    for (const layer of this.stage.board.overlays) layer.replaceChildren();
   }
 
   #draw({ ghosts, marks, text, gamble }) {
     const scene = this.stage.scene;
     this.tell(this.action, text, gamble);
-    if (!scene || !this.stage.above) return;
+    if (!scene || !this.stage.board.above) return;
     const of = (one) => scene.sprites[one.key];
-    for (const { above, has, ...room } of this.stage.rooms) {
+    for (const { above, has, ...room } of this.stage.board.rooms) {
       above.replaceChildren(
         ...ghosts.filter((one) => of(one) && has({ ...of(one), y: one.y })).flatMap((one) => ghost(of(one), one)),
         ...marks.filter((one) => of(one) && has(of(one))).map((one) => mark(of(one), one, room)),

@@ -5,7 +5,7 @@
  */
 
 import { $, h, say, sign, styles } from "../../shared/dom.js";
-import { after } from "../stage/stage.js";
+import { after } from "../stage/scene.js";
 import { draw, erase, marked, things } from "../stage/trace.js";
 
 await styles("table/panels/story.css");

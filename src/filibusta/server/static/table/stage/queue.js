@@ -4,7 +4,7 @@
  */
 
 import { pause, rush, still } from "./motion.js";
-import { changed } from "./stage.js";
+import { changed } from "./scene.js";
 
 const LEAST = 450, LETTER = 18, MOST = 2200;
 /** Steps that may wait: whoever has fallen so far behind is shown how it stands now, and told so. */

@@ -56,7 +56,7 @@ export function draw(stage, mark, sign) {
   const large = LARGE * scene.width * scene.height;
   const seen = things(mark).filter((key) => scene.sprites[key] && (mark.ways.has(key) || scene.sprites[key].w * scene.sprites[key].h < large));
   for (const key of seen.slice(0, Math.max(MOST, mark.ways.size))) {
-    const sprite = scene.sprites[key], pane = stage.panes.get(sprite.pane ?? ""), above = pane?.above ?? stage.above;
+    const sprite = scene.sprites[key], pane = stage.board.panes.get(sprite.pane ?? ""), above = pane?.above ?? stage.board.above;
     const way = mark.ways.get(key) ?? [], size = BADGE / Math.min(1, pane?.goal.k ?? 1);
     const line = way.length > 1 ? `M${[...way.slice(0, -1), middle(sprite)].map(({ x, y }) => `${x},${y}`).join("L")}` : "";
     const [{ x = 0, y = 0 } = {}] = way;
