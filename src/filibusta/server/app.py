@@ -30,7 +30,7 @@ from filibusta.server.operations.retention import Retention
 from filibusta.server.protection.connection_limits import protocol
 from filibusta.server.protection.host_policy import LOCAL_HOSTS
 from filibusta.server.protection.slow_clients import WebSocketProtocol
-from filibusta.server.settings import Settings
+from filibusta.server.settings import LARGEST_FRAME, Settings
 from filibusta.server.storage import store_thread
 from filibusta.server.storage.database import opened
 from filibusta.server.tables.registry import TableRegistry
@@ -48,8 +48,6 @@ from filibusta.server.workers.bot_pool import BotPool
 from filibusta.table.fonts import fonts
 
 log = structlog.get_logger()
-LARGEST_FRAME = 16 * 1024
-"""Bytes of one message; above it the connection ends, because nothing of ours is so large."""
 
 
 async def openapi(_: Request) -> Response:

@@ -3,16 +3,16 @@
 A field ``memory`` is set by ``FILIBUSTA_MEMORY``, a quota ``tables`` by ``FILIBUSTA_QUOTA_TABLES``.
 """
 
-import math
 import os
 import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
 from platformdirs import user_data_path
@@ -21,6 +21,17 @@ from filibusta.engine.errors import BadOption
 from filibusta.server.limits import OFF, Limits, read_limits
 
 KEY_BYTES = 32
+LARGEST_FRAME = 16 * 1024
+"""Bytes of one message of a live connection; above it the connection ends, because nothing of ours is so large."""
+HOUR, CENTURY = 3600.0, 36_500
+"""Bounds of settings, in seconds and days."""
+MOST = "most"
+N = TypeVar("N", int, float)
+
+
+def up_to(most: N, usual: N) -> N:
+    """A number of the settings: the largest that the environment may set, and the usual one."""
+    return field(default=usual, metadata={MOST: most})
 
 
 @dataclass(frozen=True)
@@ -38,28 +49,28 @@ class Settings:
     there is one process."""
     jobs: bool = True
     """False to leave deadlines and the moves of bots to processes for them alone (``filibusta work``)."""
-    drain: float = 0.0
+    drain: float = up_to(HOUR, 0.0)
     """Seconds for which a process that is told to end goes on while it says that it is not ready, so that a proxy
     sends nobody there any more."""
     metrics: tuple[str, ...] = ()
     """Addresses or networks of programs on other machines that may read the metrics."""
-    pace: float = 0.6
+    pace: float = up_to(60.0, 0.6)
     """While people watch, a bot waits so many seconds after an action, and longer for each thing that it told."""
     compiling: bool = True
     """True to compile the rules in separate processes before the first table begins."""
-    bot_processes: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
+    bot_processes: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)), metadata={MOST: 1000})
     """Processes in which bots think; they give way to the server itself."""
     winning_chances: bool = True
     """Whether the winning chances of finished matches are worked out when their reviews are looked at."""
-    memory: int = 256
+    memory: int = up_to(10_000_000, 256)
     """Megabytes that matches may hold, about; those nobody looks at are loaded again when somebody comes."""
-    connections: int = 4000
+    connections: int = up_to(1_000_000, 4000)
     """Connections at once; whoever comes then is told to come later."""
-    largest_upload: int = 1_000_000
+    largest_upload: int = up_to(1_000_000_000, 1_000_000)
     """Bytes of a request, and so of a game record that is brought along."""
-    longest_upload: int = 5_000
+    longest_upload: int = up_to(1_000_000, 5_000)
     """Actions of a game record that is brought along."""
-    largest_message: int = 4096
+    largest_message: int = up_to(LARGEST_FRAME, 4096)
     """Bytes of a message of a live connection."""
     secure: bool = False
     """True to restrict cookies to HTTPS."""
@@ -67,21 +78,21 @@ class Settings:
     """The names by which the server is reached; any if none is named."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that are believed when they say who asks (``X-Forwarded-For``)."""
-    header_seconds: float = 10.0
+    header_seconds: float = up_to(HOUR, 10.0)
     """The time limit of a request's head, in seconds."""
-    body_seconds: float = 30.0
+    body_seconds: float = up_to(HOUR, 30.0)
     """The time limit of a request's body, in seconds."""
-    contribution_seconds: float = 10.0
+    contribution_seconds: float = up_to(HOUR, 10.0)
     """The time that a full table waits for the contributions of its players' devices to chance, in seconds."""
-    key_days: int = 365
+    key_days: int = up_to(CENTURY, 365)
     """The lifetime of a guest's key, in days since it was last used to sit down."""
-    waiting_days: float = 7
+    waiting_days: float = up_to(CENTURY, 7)
     """A table that waits for players is deleted when nobody has come for so long."""
-    abandoned_days: float = 60
+    abandoned_days: float = up_to(CENTURY, 60)
     """A running match is archived when nothing has been done for so long."""
-    finished_days: float = 14
+    finished_days: float = up_to(CENTURY, 14)
     """A finished match is archived after so long: what is kept of it then is its record."""
-    archived_days: float = 365
+    archived_days: float = up_to(CENTURY, 365)
     """The days after which archived tables are deleted; 0 keeps them for ever."""
     durable: bool = False
     """True to make an acknowledged action survive a power cut (SQLite; slower)."""
@@ -101,7 +112,7 @@ class Settings:
     @classmethod
     def load(cls, data: Path | str | None = None, **changes: Any) -> "Settings":
         """The settings of this user: those of the environment, then ``changes``."""
-        folder = Path(data or os.environ.get("FILIBUSTA_DATA") or user_data_path("filibusta"))
+        folder = Path(data or os.environ.get("FILIBUSTA_DATA", "").strip() or user_data_path("filibusta"))
         folder.mkdir(parents=True, exist_ok=True)
         settings = cls(folder, f"sqlite:///{folder / 'matches.sqlite'}", read_keys(folder))
         return settings.but(**read_environment(os.environ)).but(**changes)
@@ -137,19 +148,20 @@ _HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:]+")
 YES, NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
-def _count(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or not 0 < len(text) < 9 or not int(text):
-        raise BadOption("{name} is a whole number from 1 on, not {text}", name=name, text=text)
+def _count(most: int, name: str, text: str) -> int:
+    whole = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if not whole or not 0 < int(text) <= most:
+        raise BadOption("{name} is a whole number from 1 to {most}, not {text}", name=name, most=most, text=text)
     return int(text)
 
 
-def _number(name: str, text: str) -> float:
+def _number(most: float, name: str, text: str) -> float:
     try:
         found = float(text)
     except ValueError:
         found = -1.0
-    if not math.isfinite(found) or found < 0:
-        raise BadOption("{name} is a number from 0 on, not {text}", name=name, text=text)
+    if not 0 <= found <= most:
+        raise BadOption("{name} is a number from 0 to {most:g}, not {text}", name=name, most=most, text=text)
     return found
 
 
@@ -220,9 +232,10 @@ def _networks(name: str, text: str) -> tuple[str, ...]:
     return found
 
 
-_BY_TYPE: dict[Any, Callable[[str, str], Any]] = {int: _count, float: _number, bool: _switch}
+_BY_TYPE: dict[Any, Callable[[Any, str, str], Any]] = {int: _count, float: _number}
 _READERS: dict[str, Callable[[str, str], Any]] = {
-    **{f.name: _BY_TYPE[f.type] for f in fields(Settings) if f.type in _BY_TYPE and f.name != "compiling"},
+    **{f.name: partial(_BY_TYPE[f.type], f.metadata[MOST]) for f in fields(Settings) if f.type in _BY_TYPE},
+    **{f.name: _switch for f in fields(Settings) if f.type is bool and f.name != "compiling"},
     "database": _database,
     "hosts": _hosts,
     "proxies": _networks,

@@ -43,7 +43,7 @@ def save(match: Match, path: Path) -> None:
 
 def saves() -> Path:
     """The folder of games that were saved without saying where: ``FILIBUSTA_DATA``, or the user's data."""
-    return Path(os.environ.get("FILIBUSTA_DATA") or user_data_path("filibusta")) / "games"
+    return Path(os.environ.get("FILIBUSTA_DATA", "").strip() or user_data_path("filibusta")) / "games"
 
 
 def free_path(name: str) -> Path:

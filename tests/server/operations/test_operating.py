@@ -116,7 +116,11 @@ def test_every_setting_is_documented():
     assert [name for name in names if f"`{name}`" not in text] == []
 
 
-NO_NUMBER, NO_COUNT, NO_SWITCH = ["-1", "nan", "inf", "much"], ["0", "-1", "1.5", "many"], ["perhaps"]
+NO_NUMBER, NO_COUNT, NO_SWITCH = (
+    ["-1", "nan", "inf", "much", "1e300"],
+    ["0", "-1", "1.5", "many", "9" * 400],
+    ["perhaps"],
+)
 MALFORMED: dict[str, list[str]] = {
     "DATA": ["/dev/null", "/dev/null/data"],
     "DATABASE": [
