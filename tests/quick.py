@@ -107,6 +107,7 @@ TESTS: dict[str, Row] = {
     "src/filibusta/server/templates/": Row(("tests/server/web/test_pages.py", *WORDS)),
     "src/filibusta/server/static/": script("new_table", "log", "stage", "page_sizes"),
     "src/filibusta/server/static/review/": script("review"),
+    "src/filibusta/server/static/table/connection.": script("connection"),
     "src/filibusta/server/static/table/closeups/": script("inspect"),
     "src/filibusta/server/static/table/panels/": script("log", "new_table"),
     "src/filibusta/server/static/table/stage/": script("stage", "pane", "drag"),
