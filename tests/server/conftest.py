@@ -175,7 +175,7 @@ class Server:
         if key:
             headers["Cookie"] = f"{COOKIE}={key}"
         address = f"ws://127.0.0.1:{self.port}/ws/t/{id}{query}"
-        opening = connect(address, additional_headers=headers, open_timeout=PATIENCE)
+        opening = connect(address, additional_headers=headers, open_timeout=PATIENCE, ping_timeout=PATIENCE)
         socket = self.screens.enter_context(opening)
         screen = Screen(socket)
         screen.receive()

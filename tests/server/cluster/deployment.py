@@ -98,7 +98,7 @@ class Player:
             try:
                 headers = {"Cookie": f"{COOKIE}={self.key}"}
                 self._socket.close()
-                opening = connect(address, additional_headers=headers, open_timeout=PATIENCE)
+                opening = connect(address, additional_headers=headers, open_timeout=PATIENCE, ping_timeout=PATIENCE)
                 self.screen = Screen(self._socket.enter_context(opening))
                 self.screen.receive()
                 return

@@ -1,10 +1,9 @@
 """Four friends play Plunder by correspondence for a month, on two servers and a worker that are restarted every day.
 
-They are told of their turns by e-mail and play on phones and laptops; one oversleeps, one leaves and a fifth takes the
+They are told of their turns by e-mail, one of them on a phone as well; one oversleeps, one leaves and a fifth takes the
 seat. Days pass on the clock of the database.
 """
 
-import itertools
 import random
 import re
 import time
@@ -19,6 +18,7 @@ from deployed import Process, Proxy, until
 from deployment import Deployment, deployed
 from mail_server import Inbox, receiving
 from postgres import Postgres
+from push_receiver import Browser, Receiver, receiving_pushes
 from websockets.sync.client import connect
 
 from filibusta.ai.bots import bot
@@ -37,6 +37,12 @@ HASTE = (
 )
 """Each process looks more often, since a day passes in seconds; and letters are written only after more time than the
 test itself takes for a turn."""
+PUSHES = (
+    "import ssl; from filibusta.server.notify import channels; from filibusta.server.notify.outgoing import Outgoing\n"
+    "trust = ssl.create_default_context(cafile={certificate!r})\n"
+    "channels.Outgoing = lambda: Outgoing(lambda _: True, trust, ({port},))"
+)
+"""Each process sends pushes to a receiver on this machine."""
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 TOLD = 700.0
 """Seconds after which everybody who is waited for has been told."""
@@ -47,13 +53,14 @@ LONG_TURN = 2
 
 @dataclass
 class Friend:
-    """Somebody with an address and one or two devices, each with a key."""
+    """Somebody with an address and a laptop, perhaps a phone, each with a key."""
 
     name: str
     keys: list[str]
     address: str
+    phone: Browser | None = None
     told: int = 0
-    """The letters that have come: one for each decision that took longer."""
+    """The letters that have come: one to confirm the address, then one for each decision that took longer."""
     told_since: float = 0.0
     """Since when the table has waited for the decision of the last one."""
 
@@ -66,6 +73,7 @@ class Month:
     proxy: Proxy
     postgres: Postgres
     inbox: Inbox
+    receiver: Receiver
     store: Store
     numbers: random.Random
     id: str = ""
@@ -74,6 +82,8 @@ class Month:
     """The actions of each seat that were acknowledged."""
     by_bot: set[int] = field(default_factory=set[int])
     """The seats for which a bot has decided for a while."""
+    passed: float = 0.0
+    """The seconds that have passed."""
     restarts: int = 0
 
     # ---------------------------------------------------------- devices
@@ -113,10 +123,30 @@ class Month:
         friend.keys.append(answer.cookies[COOKIE])
         assert self.ask("", "POST", f"/link/{code[1]}").status_code == 404, "it works once"
 
+    def with_phone(self, friend: Friend) -> None:
+        """A second device, to which messages are pushed."""
+        self.second_device(friend)
+        friend.phone = Browser(self.receiver.url)
+        form = {"kind": "push", "address": friend.phone.subscription}
+        assert self.ask(friend.keys[-1], "POST", "/mine/notices", data=form).status_code == 303
+
     def letters(self, friend: Friend) -> list[str]:
         """The letters to a friend, without those that were sent again because a worker died over them."""
         found = {one["Message-ID"]: one for one in self.inbox.letters if one["To"] == friend.address}
         return [one.get_content() for one in found.values()]
+
+    def pushes(self) -> list[bytes]:
+        """What was pushed to the phone; a message that was sent again replaces itself there."""
+        found = {
+            next(line for line in head.splitlines() if line.startswith("Topic:")): body
+            for head, body in self.receiver.requests
+        }
+        return list(found.values())
+
+    def have_been_told(self, friend: Friend) -> bool:
+        """Tells whether one letter, and one push to a phone, has come for each of these decisions."""
+        pushed = len(self.pushes()) == friend.told - 1 if friend.phone else True
+        return pushed and len(self.letters(friend)) == friend.told
 
     # ---------------------------------------------------------- the table
 
@@ -161,7 +191,7 @@ class Month:
 
     def on_page(self, key: str, ply: int, action: str) -> None:
         address, cookie = f"ws://127.0.0.1:{self.proxy.port}/ws/t/{self.id}", {"Cookie": f"{COOKIE}={key}"}
-        with connect(address, additional_headers=cookie, open_timeout=PATIENCE) as socket:
+        with connect(address, additional_headers=cookie, open_timeout=PATIENCE, ping_timeout=PATIENCE) as socket:
             screen = Screen(socket)
             screen.until(lambda _: bool(screen.offered))
             assert screen.panels["ask"]["ply"] == ply and action in screen.offered
@@ -169,17 +199,17 @@ class Month:
             assert answer["type"] == "ack", answer
 
     def waits(self, seconds: float) -> None:
-        """Time passes while the table waits: one letter comes to each friend who has not been told of this decision."""
+        """Time passes while the table waits: each friend who has not been told of this decision is told once."""
         table = self.store.table(self.id)
         assert table
         asked: list[int] = self.info()["asked"]
         for seat in asked:
             friend = self.friends[seat]
-            assert len(self.letters(friend)) == friend.told
+            assert self.have_been_told(friend)
             friend.told += friend.told_since != table.asked_since
             friend.told_since = table.asked_since
         self.passes(TOLD, asked[0])
-        until(lambda: all(len(self.letters(friend)) == friend.told for friend in self.friends))
+        until(lambda: all(map(self.have_been_told, self.friends)))
         self.passes(seconds, asked[0])
 
     def passes(self, seconds: float, seat: int) -> None:
@@ -191,7 +221,14 @@ class Month:
 
         ends = [(server, max(0.0, left(server) - seconds) + MINUTE) for server in self.deployment.servers]
         self.postgres.pass_time(seconds)
+        self.passed += seconds
         until(lambda: all(left(server) < end for server, end in ends))
+
+    def night(self) -> None:
+        """Restarts everything once for each day that is over, with a farewell or, every third night, without."""
+        while self.restarts < int(self.passed / DAY):
+            self.looks_alike()
+            self.restart(kill=self.restarts % 3 == 2)
 
     def restart(self, kill: bool) -> None:
         """Each process is started anew, and then the one before it ends, or is killed."""
@@ -217,29 +254,31 @@ class Month:
 
 @pytest.fixture
 def month(tmp_path: Path, shared: Settings, postgres: Postgres) -> Iterator[Month]:
-    with receiving() as (inbox, smtp):
+    with receiving() as (inbox, smtp), receiving_pushes(tmp_path) as receiver:
         more = {
             "FILIBUSTA_SMTP": smtp,
             "FILIBUSTA_SENDER": "Filibusta <sea@example.org>",
             "FILIBUSTA_ORIGIN": "https://play.example.org",
         }
         postgres.set_ahead()
-        with deployed(tmp_path, shared, HASTE, **more) as deployment:
+        pushes = PUSHES.format(certificate=str(receiver.certificate), port=receiver.port)
+        with deployed(tmp_path, shared, f"{HASTE}\n{pushes}", **more) as deployment:
             proxy = deployment.start(2, workers=1)
             store = Store(shared.database)
-            yield Month(deployment, proxy, postgres, inbox, store, random.Random(1))
+            yield Month(deployment, proxy, postgres, inbox, receiver, store, random.Random(1))
             store.close()
         postgres.set_right()
 
 
 def begin(month: Month, rounds: int) -> None:
-    """Four friends sit down; the first of them plays on two devices."""
+    """Four friends sit down; the first of them plays on a laptop and on a phone."""
     timing = {"kind": "days", "days": LONG_TURN, "level": 1}
-    table: Json = {"game": "plunder", "seats": [Json()] * 4, "options": {"round_limit": rounds}, "timing": timing}
+    options = {"round_limit": rounds, "target_silver": 100}  # more than anybody earns in that time
+    table: Json = {"game": "plunder", "seats": [Json()] * 4, "options": options, "timing": timing}
     month.id = month.ask("", "POST", "/api/tables", json=table).raise_for_status().json()["id"]
     for name in ("Ada", "Bea", "Cleo", "Dan"):
         month.sits_down(name)
-    month.second_device(month.friends[0])
+    month.with_phone(month.friends[0])
     month.proxy.view(month.id)
 
 
@@ -247,11 +286,14 @@ def oversleep(month: Month, seat: int) -> None:
     """A bot decides at the end of the days; the friend takes the seat back with a click."""
     friend = month.friends[seat]
     month.by_bot.add(seat)
-    month.waits(LONG_TURN * DAY)
 
     def ended() -> list[Entry]:
         return [one for one in month.store.entries(month.id) if (one.kind, one.seat) == (STAND_IN, seat)]
 
+    for _ in range(LONG_TURN):
+        assert not ended()
+        month.waits(DAY)
+        month.night()
     until(ended)
     back = month.ask(friend.keys[-1], "POST", f"/api/tables/{month.id}/seating", json={"what": "return", "id": "back"})
     assert back.is_success, back.text
@@ -269,23 +311,20 @@ def replace(month: Month) -> None:
     month.friends[3] = month.with_mail(Friend("Eve", [taken.cookies[COOKIE]], "eve@example.org"))
 
 
-def play(month: Month, turns: int, replaced: int, overslept: int) -> int:
-    """Plays to the end, so many turns a day, with what happens on certain days; returns the days it took."""
-    for day in itertools.count():
-        if day == replaced:
+def play(month: Month, hours: tuple[float, float], replaced: int, overslept: int) -> None:
+    """Plays to the end, each decision after so many hours, with what happens from certain days on."""
+    while (seat := month.waited_for()) is not None:
+        if month.passed >= replaced * DAY:
             replace(month)
-        for _ in range(turns):
-            if (seat := month.waited_for()) is None:
-                return day
-            if day >= overslept and month.info()["asked"] == [seat]:
-                oversleep(month, seat)
-                overslept = NEVER
-                continue
-            month.waits(month.numbers.uniform(2, 10) * HOUR)
+            replaced = NEVER
+        elif month.passed >= overslept * DAY and month.info()["asked"] == [seat]:
+            oversleep(month, seat)
+            overslept = NEVER
+        else:
+            month.waits(month.numbers.uniform(*hours) * HOUR)
             month.acts(month.friends[seat], seat)
-        month.looks_alike()
-        month.restart(kill=day % 3 == 2)
-    raise AssertionError
+            month.night()
+    assert replaced == NEVER and month.restarts == int(month.passed / DAY)
 
 
 def check(month: Month) -> None:
@@ -300,8 +339,9 @@ def check(month: Month) -> None:
             assert all(action in later for action in acknowledged), "in this order, with those of the bot in between"
         else:
             assert kept == acknowledged
-    for friend in month.friends:
-        assert len(month.letters(friend)) == friend.told
+    assert all(map(month.have_been_told, month.friends))
+    told = [month.friends[0].phone.read(body) for body in month.pushes() if month.friends[0].phone]
+    assert told and {one["url"] for one in told} == {f"/t/{month.id}"}
     info = month.info()
     assert info["state"] == "over" and sorted(info["places"])[0] == 1
     assert [seat["name"] for seat in info["seats"]] == ["Ada", "Bea", "Cleo", "Eve"]
@@ -310,12 +350,13 @@ def check(month: Month) -> None:
 @pytest.mark.long
 def test_two_days_of_four_friends(month: Month):
     begin(month, rounds=2)
-    assert play(month, turns=6, replaced=1, overslept=NEVER) == month.restarts > 0
+    play(month, hours=(4, 8), replaced=1, overslept=NEVER)
     check(month)
 
 
 @pytest.mark.long
 def test_a_month_of_four_friends(month: Month):
-    begin(month, rounds=15)
-    assert play(month, turns=2, replaced=4, overslept=8) == month.restarts > 15
+    begin(month, rounds=9)
+    play(month, hours=(14, 34), replaced=4, overslept=8)
+    assert month.restarts >= 30
     check(month)

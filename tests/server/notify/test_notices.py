@@ -3,22 +3,17 @@
 import asyncio
 import json
 import ssl
-from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import http_ece  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 from at_table import ADA, BEA, begun, opened, turn, watcher_of
 from conftest import Server, quiet, serve
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 from mail_server import Inbox, receiving
+from push_receiver import Browser, Receiver
 
 from filibusta.engine.errors import BadOption
 from filibusta.server.errors import Refused
@@ -39,65 +34,12 @@ from filibusta.server.tables.seat_status import DAY
 from filibusta.server.words import server_words
 
 ORIGIN = "https://play.example.org"
-_ece: Any = http_ece
 
 
 @pytest.fixture
 def inbox() -> Iterator[tuple[Inbox, str]]:
     with receiving() as found:
         yield found
-
-
-def certificate(folder: Path) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """The contexts of an HTTPS server on this machine, and of who trusts it."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name, now = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")]), datetime.now(UTC)
-    names = x509.SubjectAlternativeName([x509.DNSName("localhost"), x509.IPAddress(ip_address("127.0.0.1"))])
-    builder = x509.CertificateBuilder(
-        name, name, key.public_key(), x509.random_serial_number(), now.replace(tzinfo=None)
-    )
-    builder = builder.not_valid_after(now.replace(tzinfo=None) + timedelta(days=1))
-    made = builder.add_extension(names, False).sign(key, hashes.SHA256())
-    plain = serialization.NoEncryption()
-    pem = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
-    file = folder / "server.pem"
-    file.write_bytes(pem + made.public_bytes(serialization.Encoding.PEM))
-    serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    serving.load_cert_chain(file)
-    return serving, ssl.create_default_context(cafile=str(file))
-
-
-class Receiver:
-    """An HTTPS server of the tests: keeps the head and the body of each request."""
-
-    def __init__(self, folder: Path) -> None:
-        self.requests: list[tuple[str, bytes]] = []
-        self.answer = "201 Created"
-        self._serving, self.trust = certificate(folder)
-        self.port = 0
-
-    async def __aenter__(self) -> "Receiver":
-        self._server = await asyncio.start_server(self._receive, "127.0.0.1", 0, ssl=self._serving)
-        self.port = self._server.sockets[0].getsockname()[1]
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self._server.close()
-
-    async def _receive(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
-        head = (await reading.readuntil(b"\r\n\r\n")).decode()
-        length = int(head.partition("Content-Length: ")[2].partition("\r\n")[0])
-        self.requests.append((head, await reading.readexactly(length)))
-        writing.write(f"HTTP/1.1 {self.answer}\r\nLocation: https://localhost:{self.port}/x\r\n\r\n".encode())
-        writing.close()
-
-    @property
-    def outgoing(self) -> Outgoing:
-        return Outgoing(lambda _: True, self.trust, (self.port,))
-
-    @property
-    def url(self) -> str:
-        return f"https://localhost:{self.port}/hook?a=1"
 
 
 def later(registry: TableRegistry, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,14 +54,6 @@ def with_post(settings: Settings, test: Callable[[TableRegistry], Any]) -> None:
             await test(registry)
 
     asyncio.run(inside())
-
-
-def subscription(url: str) -> tuple[ec.EllipticCurvePrivateKey, bytes, str]:
-    """The private key of a browser, its secret, and its subscription as JSON."""
-    key, auth = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
-    point = key.public_key().public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
-    keys = {name: urlsafe_b64encode(value).rstrip(b"=").decode() for name, value in (("p256dh", point), ("auth", auth))}
-    return key, auth, json.dumps({"endpoint": url, "keys": keys})
 
 
 def add(registry: TableRegistry, guest: str, kind: str, address: str, language: str = "en") -> contacts.Contact:
@@ -253,15 +187,14 @@ def test_browsers_and_webhooks_are_told(settings: Settings, tmp_path: Path, monk
             delivery = DeliveryLoop(registry, Channels(settings, receiver.outgoing))
             live = await begun(registry, ADA, BEA, title="Red reef")
             guest, store = ("ada", "bea")[live.asked[0]], registry.services.store
-            key, auth, text = subscription(receiver.url)
-            for kind, address in ((PUSH, text), (WEBHOOK, receiver.url)):
+            browser = Browser(receiver.url)
+            for kind, address in ((PUSH, browser.subscription), (WEBHOOK, receiver.url)):
                 add(registry, guest, kind, address)
             later(registry, 61.0, monkeypatch)
             await delivery.round()
             bodies = {"aes128gcm" in head: (head, body) for head, body in receiver.requests}
             head, body = bodies[True]
-            told = json.loads(_ece.decrypt(body, private_key=key, auth_secret=auth, version="aes128gcm"))
-            assert told == {
+            assert browser.read(body) == {
                 "title": "It is your turn: Red reef",
                 "body": f"Red reef · {live.match and live.match.game.name['en']}",
                 "url": f"/t/{live.table.id}",
@@ -360,7 +293,8 @@ def test_what_does_not_arrive(tmp_path: Path) -> None:
                 assert error.value.final == final
             assert len(receiver.requests) == 4, "nobody follows a redirection"
             with pytest.raises(NotDelivered) as error:
-                await Outgoing(is_public, receiver.trust, (receiver.port,)).post(receiver.url, b"{}", {})
+                trust = ssl.create_default_context(cafile=receiver.certificate)
+                await Outgoing(is_public, trust, (receiver.port,)).post(receiver.url, b"{}", {})
             assert error.value.final and len(receiver.requests) == 4, "a name may lead inside"
 
     asyncio.run(test())
@@ -444,7 +378,7 @@ def test_a_guest_chooses_where_to_be_told(told: tuple[Server, Inbox]) -> None:
             ("webhook", "https://10.0.0.1/", 422),
             ("webhook", "https://example.org/hook/secret", 303),
             ("push", "{}", 422),
-            ("push", subscription("https://push.example.org/x")[2], 303),
+            ("push", Browser("https://push.example.org/x").subscription, 303),
             ("feed", "", 303),
             ("pigeon", "", 422),
         ):
