@@ -116,11 +116,11 @@ class Table:
                 seat = await client.post(f"/api/tables/{self.id}/seats", json={"name": f"Player {number}"})
                 self.keys.append(seat.json()["key"])
 
-    async def connect(self) -> None:
-        """A screen for each seat that was taken."""
-        for number, key in enumerate(self.keys):
+    async def connect(self, *urls: str) -> None:
+        """A screen for each seat that was taken, at these servers in turn."""
+        for number, (key, url) in enumerate(zip(self.keys, itertools.cycle(urls or [self.url]))):
             socket = await connect(
-                f"{self.url.replace('http', 'ws')}/ws/t/{self.id}",
+                f"{url.replace('http', 'ws')}/ws/t/{self.id}",
                 additional_headers={"Authorization": f"Bearer {key}"},
                 extensions=[] if self.plain else as_browsers_do(),
                 compression=None,
