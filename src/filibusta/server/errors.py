@@ -24,7 +24,7 @@ Code = Literal[
     "unknown",
     "wrong-host",
 ]
-"""Why something was refused, as programs know it (``docs/protocol.md``)."""
+"""Why something was refused, as programs know it (``docs/api.md``)."""
 
 
 class Refused(FilibustaError):

@@ -3,6 +3,7 @@
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import HEADINGS, NONE
+from filibusta.games.spanish_main.fetching import goods_aboard
 from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.cannons import reach_of
 from filibusta.games.spanish_main.rules.cargo import capacity, has_space, used_spaces
@@ -38,7 +39,7 @@ def _lies_idle(s: State) -> bool:
         may_receive(s, ship)
         and can_move(s, ship)
         and not enemy_near(s, ship, reach_of(s, ship))
-        and ((waiting and has_space(s, ship)) or _has_treasure(s, ship))
+        and ((waiting and has_space(s, ship)) or goods_aboard(s, ship) > 0.0)
         for ship in range(s.ships_size)
         if s.ships[ship].card != NONE and s.ships[ship].seat == s.player
     )
@@ -46,10 +47,6 @@ def _lies_idle(s: State) -> bool:
 
 def _is_wild(s: State, token: int) -> bool:
     return bool(s.islands[s.treasures[token].at - ASHORE].home == NONE)
-
-
-def _has_treasure(s: State, ship: int) -> bool:
-    return any(s.treasures[token].at == ship for token in range(s.treasures_size))
 
 
 def _turns_on_the_spot(s: State) -> bool:
