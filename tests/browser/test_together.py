@@ -9,7 +9,7 @@ from bids import HANDS, bidding_table
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import Seat, StoredTable
+from filibusta.server.storage.models import DAYS, Seat, StoredTable, Timing
 from filibusta.server.storage.store import Store
 from filibusta.server.web.identity import COOKIE, Guest, GuestKeys
 
@@ -105,6 +105,20 @@ def test_two_at_one_screen_bid_one_after_the_other(invite: Invite, server: Serve
         ada.click(card)
     expect(page.locator("#log")).to_contain_text("Parrot")
     expect(page.locator("body")).to_have_attribute("data-ply", "4")
+
+
+FITS = "nodes => nodes.map((node) => [node.textContent, node.scrollWidth - node.clientWidth])"
+
+
+def test_four_clocks_fit_beside_each_other_on_a_phone(invite: Invite, server: Server):
+    table = replace(bids(*SEATS), timing=Timing(DAYS, days=1))
+    bea = invite(PHONE, has_touch=True)
+    sit(bea, server, laid(server, "clocks", table), "Bea")
+    clocks = bea.page.locator("#seats .clock b")
+    expect(clocks).to_have_text(["1 d 0 h", "23:59 h", "1 d 0 h", "23:59 h"])
+    clocks.nth(1).evaluate("node => { node.textContent = '5:59 h !'; node.parentElement.classList.add('low'); }")
+    clocks.nth(2).evaluate("node => { node.textContent = '29 d 23 h'; }")
+    assert not [clock for clock in clocks.evaluate_all(FITS) if clock[1] > 0]
 
 
 def test_the_menu_of_a_line_stays_open_while_others_speak(invite: Invite):

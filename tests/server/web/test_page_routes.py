@@ -7,11 +7,16 @@ from collections.abc import Iterator
 import httpx
 import pytest
 from conftest import GAME, Json, Server
+from markupsafe import escape
 
 from filibusta.ai.levels import lengths
 from filibusta.engine.game import game, game_names, games
 from filibusta.engine.match import Match
+from filibusta.engine.words import LANGUAGES
+from filibusta.server.tables.screens.seating_panel import pace_text, timing_text
 from filibusta.server.web import assets
+from filibusta.server.web.pages.new_table import read_timing
+from filibusta.server.words import server_words
 from filibusta.table import art
 from filibusta.table.fallback import drawings_of
 from filibusta.table.guide import guide
@@ -400,3 +405,23 @@ def test_a_table_page_is_for_players_and_spectators(server: Server, ada: httpx.C
         assert answer.status_code == 200
         assert f"/ws/t/{id}" in answer.text
         assert "</script><b>" not in answer.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("clock", "time_up"), [("days-3", "2"), ("days-1", "resign"), ("live-5-10", "4")])
+def test_clocks_are_told_before_one_sits_down(
+    ada: httpx.Client, bea: httpx.Client, clock: str, time_up: str, language: str
+):
+    """In the list of tables in a few words, at the table in a sentence or two."""
+    address = opened(ada, clock=clock, time_up=time_up, language=language)
+    timing = read_timing({"clock": clock, "time_up": time_up})
+    assert timing
+    say, asked = server_words(language), {"Accept-Language": language}
+    assert escape(pace_text(timing, say)) in row_of(bea.get("/tables", headers=asked).text, address)
+    for guest in (ada, bea):
+        assert escape(timing_text(timing, say)) in guest.get(address, headers=asked).text
+
+
+def row_of(page: str, address: str) -> str:
+    """The row of a table in a list."""
+    return next(row for row in re.findall("<li.*?</li>", page, re.DOTALL) if address in row)

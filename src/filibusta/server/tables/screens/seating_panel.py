@@ -144,10 +144,17 @@ def _proposal(
     return Proposal(what, text, seat in seat_statuses.voters(what) and seat not in wanting, seat in wanting)
 
 
+def pace_text(timing: Timing, say: Words) -> str:
+    """Returns the clocks of a table in a few words."""
+    if timing.kind == DAYS:
+        return say.plural("{n} day for each turn", "{n} days for each turn", timing.days)
+    return say("{m} min, and {s} s for each decision", m=f"{timing.start / 60:g}", s=timing.increment)
+
+
 def timing_text(timing: Timing, say: Words) -> str:
     """Returns the clocks of a table in a sentence or two."""
     if timing.kind == DAYS:
-        turn = say.plural("{n} day for each turn", "{n} days for each turn", timing.days)
+        turn = pace_text(timing, say)
         away = say.plural("{n} day of vacation.", "{n} days of vacation.", timing.vacation)
         told = f"{turn}, {away}" if timing.vacation else f"{turn}."
     else:

@@ -19,6 +19,7 @@ from filibusta.server.storage.models import BY_BOT, BY_RESIGNING, DAYS, LIVE, Se
 from filibusta.server.tables import naming
 from filibusta.server.tables.creation import LONGEST_TITLE, TableRequest
 from filibusta.server.tables.naming import chosen_name, clean_name
+from filibusta.server.tables.screens.seating_panel import pace_text
 from filibusta.server.web import language
 from filibusta.server.web.identity import Guest
 from filibusta.server.web.pages.page import Page, page_response
@@ -140,12 +141,10 @@ LIVE_CLOCKS, DAY_CLOCKS = ((5, 10), (15, 20), (30, 30), (60, 30)), (1, 3, 7)
 
 def clock_choices(say: Words) -> list[ClockChoice]:
     """Returns the clocks that the form offers; programs may ask for others."""
-    live = [(m, s, say("{m} min, and {s} s for each decision", m=m, s=s)) for m, s in LIVE_CLOCKS]
-    days = [(n, say.plural("{n} day for each turn", "{n} days for each turn", n)) for n in DAY_CLOCKS]
-    return [
-        *(ClockChoice(f"live-{m}-{s}", label, False) for m, s, label in live),
-        *(ClockChoice(f"days-{n}", label, True) for n, label in days),
-    ]
+    live = {f"live-{m}-{s}": Timing(LIVE, start=60 * m, increment=s) for m, s in LIVE_CLOCKS}
+    days = {f"days-{n}": Timing(DAYS, days=n) for n in DAY_CLOCKS}
+    found = live | days
+    return [ClockChoice(value, pace_text(timing, say), timing.kind == DAYS) for value, timing in found.items()]
 
 
 def read_timing(fields: Fields) -> Timing | None:

@@ -14,6 +14,7 @@ from filibusta.engine.words import Words, initial
 from filibusta.server.storage.models import OPEN, OVER, Seat, StoredTable
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.tables.screens.seating_panel import pace_text, timing_text
 from filibusta.server.web.pages.table_options import option_field
 from filibusta.table.guide import guide
 from filibusta.table.introduction import introduction
@@ -86,6 +87,10 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """The public progress of each seat: ``31 silver of 60``."""
     options: list[str] = field(default_factory=list[str])
     """The names of options that are not as usual, in the language of the page."""
+    pace: str = ""
+    """The time that players have, in a few words; empty without clocks."""
+    clocks: str = ""
+    """The same in a sentence or two, with what happens at the end of it."""
 
 
 def game_summary(game: Game, words: Words) -> GameSummary:
@@ -177,6 +182,8 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
         goal=goals.title if goals else "",
         far=[progress.label for progress in goals.seats if not progress.name] if goals else [],
         options=unusual(of, table.options, words),
+        pace=pace_text(table.timing, words) if table.timing else "",
+        clocks=timing_text(table.timing, words) if table.timing else "",
     )
 
 

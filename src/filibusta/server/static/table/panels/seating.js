@@ -51,6 +51,12 @@ function written(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** The same where there is little room. @param {number} seconds */
+function brief(seconds) {
+  if (seconds < 3600 || seconds >= 86400) return written(seconds);
+  return `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")} h`;
+}
+
 /** The clocks at the plates; the words for those who listen change with the messages only, not with every second. */
 function tick() {
   for (const seat of now.seats) {
@@ -65,7 +71,7 @@ function tick() {
     }
     node.classList.toggle("runs", seat.clock.runs);
     node.classList.toggle("low", low);
-    const text = `${seat.clock.runs ? "▸ " : ""}${written(left)}${low ? " !" : ""}`;
+    const text = `${brief(left)}${low ? " !" : ""}`;
     if (node.lastElementChild.textContent !== text) node.lastElementChild.textContent = text;
     if (seat.me && seat.clock.runs) warn(left, marks);
   }
