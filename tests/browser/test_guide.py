@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from filibusta.engine.game import game
+from filibusta.engine.game import game, game_names
 from filibusta.table.guide import guide
 
 from .conftest import Invite
 from .driver import GAME, PHONE
 from .test_axe import complaints
-from .test_sizes import CHOOSE, SETTLED
+from .test_sizes import SETTLED
 
 pytestmark = pytest.mark.browser
 COVERED = """() => {
@@ -31,8 +31,6 @@ SMALL = """() => [...document.querySelectorAll("#stage text:not(.pane text)")].f
   return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 11.9;
 }).map((text) => text.textContent)"""
 """Words of the picture that are too small to be read."""
-MAPS = ("plunder", "spanish_main", "tiny_epic_pirates")
-"""The games whose map takes the window."""
 SIZES = ((1440, 900), (1280, 720), (844, 390))
 
 
@@ -64,8 +62,8 @@ def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(invite: Invite):
     expect(page.locator("#guide")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", MAPS)
-def test_beside_a_map_the_guide_is_whole_and_lies_over_nothing(invite: Invite, game: str):
+@pytest.mark.parametrize("game", game_names())
+def test_the_guide_is_whole_lies_over_nothing_and_leaves_the_board_readable(invite: Invite, game: str):
     ada = invite()
     ada.page.goto(f"{ada.url}/games/{game}?lang=it")
     ada.page.locator(".firstgame button").first.click()
@@ -76,6 +74,13 @@ def test_beside_a_map_the_guide_is_whole_and_lies_over_nothing(invite: Invite, g
             assert ada.page.evaluate(COVERED) == [], (width, height)
             assert width < 1000 or ada.page.evaluate(SMALL) == [], (width, height)
             ada.fits()
+        ada.page.set_viewport_size({"width": 1280, "height": 720})
+        advised = ada.page.locator("#guide-do")
+        before = advised.bounding_box()
+        advised.hover()
+        expect(ada.page.locator("#ask.looking")).to_be_visible()
+        assert advised.bounding_box() == before, "it moves under the hand"
         ply = ada.ply
-        ada.page.evaluate(CHOOSE, ada.page.locator("#stage .sprite:has(.advised)").first.get_attribute("data-action"))
+        advised.click()
+        ada.page.mouse.move(0, 0)
         ada.moved(ply)
