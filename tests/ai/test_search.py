@@ -15,7 +15,7 @@ from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.testing.kit import are_places
+from filibusta.testing.legality import are_places
 from filibusta.testing.play import variants, walk
 
 GAMES = filibusta.game_names()

@@ -12,7 +12,8 @@ from filibusta.engine.domains import count
 from filibusta.engine.game import Game
 from filibusta.engine.positions import fields_of, kept_fields
 from filibusta.engine.record import Numbers, States, everyone
-from filibusta.testing.kit import check_scratch, legal_within
+from filibusta.testing.legality import legal_within
+from filibusta.testing.replays import check_scratch
 
 LAST = 9
 

@@ -27,13 +27,16 @@ from filibusta.testing.forecasts import MOST_CHANCES, TRIALS, Record
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.interpreted import read
-from filibusta.testing.kit import Check, check_interpreted, check_taking_back, check_views
+from filibusta.testing.kit import Check
+from filibusta.testing.legality import check_taking_back
 from filibusta.testing.measurements import StaleMeasurement, check_measurements, stale
 from filibusta.testing.options import check_needs
 from filibusta.testing.perft import compare_perft
+from filibusta.testing.replays import check_interpreted
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import Reader, check_sentences
+from filibusta.testing.views import check_views
 from filibusta.testing.zeros import check_count
 
 ONE_BY_ONE = {check_coverage, check_scenarios}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import filibusta
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
-from filibusta.testing.kit import are_places
+from filibusta.testing.legality import are_places
 from filibusta.testing.play import Variant, tables, usual_options
 
 ROUNDS, FAIR_ROUNDS = 3_000, 4_000

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.terminal.language import chosen_language, terminal_words
 
@@ -21,6 +22,19 @@ def described(
 
 
 GAME, BOTS, NUMBER, SECONDS, FILE = say("GAME"), say("BOTS"), say("NUMBER"), say("SECONDS"), say("FILE")
+GameName = Annotated[str, described(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
+Seed = Annotated[
+    int | None, described(say("The same number gives the same game; by chance if not given."), "--seed", NUMBER)
+]
+Chosen = Annotated[
+    tuple[str, ...],
+    described(
+        say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
+        ["--option", "-o"],
+        say("NAME=VALUE"),
+        default=False,
+    ),
+]
 Language = Annotated[
     str | None, described(say("en or it; the system's language if not given."), "--language", say("LANGUAGE"))
 ]
@@ -30,3 +44,18 @@ Json = Annotated[bool, described(say("One JSON object instead of a table."), "--
 def words_in(language: str | None) -> Words:
     """The words of the language that a command is given, else those of its help."""
     return terminal_words(language or say.language)
+
+
+def options_from(chosen: Sequence[str]) -> dict[str, int | bool]:
+    """Returns options given as ``name=value``."""
+    options: dict[str, int | bool] = {}
+    for text in chosen:
+        name, given, value = text.partition("=")
+        known: dict[str, int | bool] = {"": True, "true": True, "yes": True, "false": False, "no": False}
+        if value.lower() in known and (given or not value):
+            options[name] = known[value.lower()]
+        elif value.isdecimal():
+            options[name] = int(value)
+        else:
+            raise BadOption("an option is name=true, name=false or name=number, not {text!r}", text=text)
+    return options

@@ -16,9 +16,19 @@ from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.terminal.output import console, errors
-from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, Json, Language, described, say, words_in
+from filibusta.terminal.parameters import (
+    BOTS,
+    FILE,
+    NUMBER,
+    GameName,
+    Json,
+    Language,
+    described,
+    options_from,
+    say,
+    words_in,
+)
 
-Name = Annotated[str, described(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
 Games = Annotated[int, described(say("How many games are played."), value=NUMBER)]
 Players = Annotated[int | None, described(say("How many sit at a table."), value=NUMBER, default=False)]
 Seed = Annotated[int, described(say("The same number gives the same games."), value=NUMBER)]
@@ -54,7 +64,7 @@ def add_research(app: cyclopts.App) -> None:
 
 
 def evaluate_command(
-    name: Name,
+    name: GameName,
     policy: Annotated[str, described(say("A bot, a level, or an importable function or class: agents.mine."), BOTS)],
     /,
     *,
@@ -68,7 +78,6 @@ def evaluate_command(
     json: Json = False,
 ) -> None:
     from filibusta.lab.evaluation import evaluate
-    from filibusta.terminal.commands import options_from
 
     words_in(language)
     played: dict[str, Any] = {"games": games, "players": players, "options": options_from(option), "seed": seed}
@@ -77,7 +86,7 @@ def evaluate_command(
 
 
 def record_command(
-    name: Name,
+    name: GameName,
     /,
     *,
     out: Annotated[Path | None, described(say("The Parquet file that is written."), ["--out", "-o"], FILE)] = None,
@@ -93,7 +102,6 @@ def record_command(
     language: Language = None,
 ) -> None:
     from filibusta.lab.recording import record, record_minari
-    from filibusta.terminal.commands import options_from
 
     words = words_in(language)
     if (out is None) == (minari is None):
@@ -106,7 +114,7 @@ def record_command(
 
 
 def lab_command(
-    name: Name,
+    name: GameName,
     /,
     *,
     out: Annotated[
@@ -154,7 +162,6 @@ def lab_command(
     from filibusta.lab.report import page, told
     from filibusta.lab.study import study
     from filibusta.lab.winning import winning
-    from filibusta.terminal.commands import options_from
 
     words, path = words_in(language), out or Path(f"{name}.html")
     seated: str | Sequence[str] = bots[0] if len(bots) == 1 else bots
@@ -179,7 +186,7 @@ def lab_command(
 
 
 def cards_command(
-    name: Name,
+    name: GameName,
     /,
     *,
     out: Annotated[Path | None, described(say("The file that is written."), ["--out", "-o"], FILE)] = None,

@@ -36,6 +36,12 @@ def same(one: States, other: States) -> bool:
     )
 
 
+def first_difference(game: Game, one: States, other: States) -> str:
+    """Returns the path of the first field in which two arrays of records differ; empty if they are the same."""
+    unequal = np.flatnonzero(game.layout.ints(one)[0] != game.layout.ints(other)[0])
+    return game.layout.places[int(unequal[0])].path if len(unequal) else ""
+
+
 def digest(of: Game) -> str:
     """A hash over the beginnings of a few random games and every scenario: each state, view and result, some tables."""
     total = hashlib.sha256()

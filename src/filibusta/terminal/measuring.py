@@ -1,0 +1,184 @@
+"""Commands that measure: the speed of the rules, bots against each other, and estimates that bots learn."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import cyclopts
+import msgspec
+from rich.table import Table
+
+from filibusta import game
+from filibusta.ai.tournament import in_processes, on_ray
+from filibusta.ai.training import Course
+from filibusta.engine.errors import BadOption
+from filibusta.terminal import arena as contest
+from filibusta.terminal import bench, train
+from filibusta.terminal.output import console, errors
+from filibusta.terminal.parameters import (
+    BOTS,
+    FILE,
+    NUMBER,
+    SECONDS,
+    Chosen,
+    GameName,
+    Json,
+    Language,
+    described,
+    options_from,
+    say,
+    words_in,
+)
+
+MINUTES = 8.0
+"""How long an estimate is learned if nothing is said."""
+
+
+def add_measuring(app: cyclopts.App) -> None:
+    """Adds these commands to those of ``filibusta``."""
+    app.command(bench_command, name="bench", help=say("Measures random play and search on one core."))
+    app.command(
+        arena_command,
+        name="arena",
+        help=say("Runs a bot tournament, every bot from every seat, and reports win rates."),
+    )
+    app.command(
+        train_command,
+        name="train",
+        help=say(
+            "Learns an estimate for bots by play, and keeps it with the game if it is stronger than the hand-made one. "
+            "With --check, measures again whether it is."
+        ),
+    )
+
+
+def bench_command(
+    name: GameName,
+    /,
+    *,
+    seconds: Annotated[float, described(say("How long each is measured."), value=SECONDS)] = 2.0,
+    language: Language = None,
+    json: Json = False,
+) -> None:
+    words = words_in(language)
+    found = bench.measure(game(name), seconds)
+    if json:
+        _print_json(found)
+        return
+    table = Table(title=words("{game}, {n} players, one core", game=name, n=found["players"]))
+    table.add_column("")
+    table.add_column(words("per second"), justify="right")
+    for head, key in (
+        (words("decisions"), "decisions_per_second"),
+        (words("games"), "games_per_second"),
+        (words("search iterations"), "search_iterations_per_second"),
+    ):
+        table.add_row(head, f"{found[key]:,}")
+    console.print(table)
+
+
+def arena_command(
+    name: GameName,
+    /,
+    *bots: Annotated[
+        str,
+        described(
+            say(
+                "Bots by kind or level (random, greedy, planner, ismcts, 1 to 5), "
+                "with settings if need be: ismcts:iterations=1500, 5:seconds=0.5."
+            ),
+            BOTS,
+        ),
+    ],
+    games: Annotated[int, described(say("How many games are played."), value=NUMBER)] = 100,
+    players: Annotated[
+        int | None,
+        described(
+            say("How many sit at a table, if there are more bots than that: then every group of them meets."),
+            value=NUMBER,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, described(say("The same number gives the same games; by chance if not given."), value=NUMBER)
+    ] = None,
+    file: Annotated[
+        Path | None,
+        described(say("Keeps every game in this file; repeat the command to go on where it stopped."), value=FILE),
+    ] = None,
+    processes: Annotated[
+        int | None, described(say("How many processes play; one a core if not given."), value=NUMBER)
+    ] = None,
+    ray: Annotated[
+        str | None,
+        described(
+            say("Plays on a Ray cluster instead: its address, auto or local."), value=say("ADDRESS"), default=False
+        ),
+    ] = None,
+    language: Language = None,
+    option: Chosen = (),
+    json: Json = False,
+) -> None:
+    words = words_in(language)
+    if ray is not None and processes is not None:
+        raise BadOption("--processes and --ray exclude each other")
+    run = in_processes(processes) if ray is None else on_ray(ray)
+    tournament = contest.tournament_of(name, bots, players, seed, options_from(option), file)
+    results = contest.play(tournament, games, run, file, errors, words)
+    if json:
+        _print_json(contest.told(tournament, results))
+    else:
+        console.print(contest.table(tournament, results, words))
+
+
+def train_command(
+    name: GameName,
+    /,
+    *,
+    minutes: Annotated[
+        float, described(say("How long it learns; the arena that follows takes a minute more."), "--minutes", NUMBER)
+    ] = MINUTES,
+    rounds: Annotated[
+        int | None,
+        described(
+            say("How many rounds it learns, instead of minutes: the same seed gives the same weights."),
+            "--rounds",
+            NUMBER,
+        ),
+    ] = None,
+    seed: Annotated[
+        int, described(say("The same number gives the same weights after as many rounds."), "--seed", NUMBER)
+    ] = 1,
+    file: Annotated[
+        Path | None, described(say("Where the weights are kept; with the game if not given."), "--file", FILE)
+    ] = None,
+    games: Annotated[int, described(say("How many games one round has."), "--games", NUMBER)] = Course.games,
+    arena_games: Annotated[
+        int | None,
+        described(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER),
+    ] = None,
+    check: Annotated[
+        bool,
+        described(
+            say("Learns nothing: measures what was learned again, after a change of rules or features."), "--check"
+        ),
+    ] = False,
+    language: Language = None,
+) -> None:
+    words = words_in(language)
+    if check and (minutes, rounds, seed, games) != (MINUTES, None, 1, Course.games):
+        raise BadOption("--check learns nothing: of the other options it takes only --file and --arena-games")
+    if train.BLAS not in os.environ:
+        train.on_one_thread(sys.argv[1:])
+    of = game(name)
+    course = Course(games=games, contest=train.arena_games(of) if arena_games is None else arena_games)
+    if check:
+        kept = train.check(of, file, course, console, errors, words)
+    else:
+        kept = train.train(of, minutes, rounds, seed, file, course, console, errors, words)
+    if not kept:
+        raise SystemExit(1)
+
+
+def _print_json(value: Any) -> None:
+    print(msgspec.json.encode(value).decode())
