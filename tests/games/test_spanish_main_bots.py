@@ -212,3 +212,26 @@ def test_cabin_boys_bring_treasure_home(sea: Game):
     while not match.over and not any(gold_of(match.view(0).state, seat) for seat in range(2)):
         match.play(bots[match.player].choose(match.view(match.player)))
     assert not match.over
+
+
+def test_nobody_spares_an_enemy_in_reach(sea: Game):
+    """A shot costs nothing: bots ended turns, and ceased fire at once, with cannon that bore on enemies."""
+    enemy: Thing = {"card": "hms_dover", "seat": 1, "pose": [4900, 2600, 0]}
+    ships: list[Thing] = [{"card": "pandora", "pose": [4800, 1800, 0]}, enemy]
+    assert judged(sea, ships, [])["end_turn"]
+    aimed = judged(sea, ships, [], "act:0", "shoot")
+    assert aimed["stop"] and not any(vain for name, vain in aimed.items() if name.startswith("cannon"))
+    wreck = [ships[0], {**enemy, "standing": 0}]
+    assert not judged(sea, wreck, [])["end_turn"], "it may be worth more afloat"
+
+
+@pytest.mark.parametrize(("tokens", "vain"), [(["gold_1", "gold_2"], True), (["gold_1", "plague"], False)])
+def test_nobody_docks_again_without_exploring(sea: Game, tokens: list[str], vain: bool):
+    """Where she has been before she may explore at once; only Plague that is known keeps her from it."""
+    treasures: list[Thing] = [{"kind": kind, "at": "island 1", "seen": [0]} for kind in tokens]
+    ships: list[Thing] = [{"card": "pandora", "dock": [1, 0]}, FAR_OFF]
+    visits = {1: [0]}
+    headings = judged(sea, ships, treasures, "act:0", "come_about", visits=visits)
+    asked = [judged(sea, ships, treasures, "act:0", "come_about", heading, visits=visits) for heading in headings]
+    asked = [found for found in asked if set(found) == {"yes", "no"}]
+    assert asked and all(found["no"] == vain and not found["yes"] for found in asked)

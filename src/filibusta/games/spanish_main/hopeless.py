@@ -1,17 +1,21 @@
-"""Which actions gain nothing, as the deciding player sees it: lying idle, turning on the spot, crew left behind."""
+"""Which actions gain nothing, as the deciding player sees it: lying idle, holding fire, turning on the spot, leaving
+crew or treasure behind."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import HEADINGS, NONE
+from filibusta.games.spanish_main.cards import HEADINGS, NONE, PLAGUE, Effect
 from filibusta.games.spanish_main.fetching import goods_aboard
 from filibusta.games.spanish_main.rules.aim import enemy_near
-from filibusta.games.spanish_main.rules.cannons import reach_of
+from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, reach_of, set_letter_of, targets
 from filibusta.games.spanish_main.rules.cargo import capacity, has_space, used_spaces
+from filibusta.games.spanish_main.rules.effects import includes, powers
 from filibusta.games.spanish_main.rules.geometry.pieces import bow_near_island, masts_of, tip_about
+from filibusta.games.spanish_main.rules.gunnery import no_cannon
 from filibusta.games.spanish_main.rules.moving_crew import crew_can_move, port_of
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.sailing import can_move
-from filibusta.games.spanish_main.rules.turn import may_receive
-from filibusta.games.spanish_main.state import ACTIONS, ASHORE, Free, Phase
+from filibusta.games.spanish_main.rules.turn import may_receive, no_kind
+from filibusta.games.spanish_main.state import ACTIONS, ASHORE, MOST_GUNS, ActionKind, Free, Phase
 from filibusta.games.spanish_main.voyages import has_begun
 
 
@@ -19,7 +23,11 @@ def hopeless(view: PlainState, action: int) -> bool:
     """Tells whether an action is one that no captain in his senses takes; the functions below say which and why."""
     kind, which = ACTIONS.part(action)
     if kind == "end_turn":
-        return _lies_idle(view.record())
+        return _lies_idle(view.record()) or _spares_enemies(view.record())
+    if kind == "stop" and view.phase == Phase.CANNON:
+        return _holds_fire(view.record())
+    if kind == "no" and view.phase == Phase.EXPLORE_NOW:
+        return _leaves_treasure(view.record(), int(view.subject))
     if kind == "come_about":
         return _turns_on_the_spot(view.record())
     if kind == "move_crew":
@@ -47,6 +55,48 @@ def _lies_idle(s: State) -> bool:
 
 def _is_wild(s: State, token: int) -> bool:
     return bool(s.islands[s.treasures[token].at - ASHORE].home == NONE)
+
+
+def _spares_enemies(s: State) -> bool:
+    """Tells whether a ship could still be given an action and shoot at an enemy with masts."""
+    return any(
+        may_receive(s, ship)
+        and no_kind(s, ship, ActionKind.SHOOT) == Reason.ALLOWED
+        and any(_can_damage(s, ship, cannon, False) for cannon in range(MOST_GUNS))
+        for ship in range(s.ships_size)
+        if s.ships[ship].card != NONE and s.ships[ship].seat == s.player
+    )
+
+
+def _holds_fire(s: State) -> bool:
+    """Tells whether a cannon that has not fired reaches an enemy with masts: a shot costs nothing (R16.3)."""
+    ship = int(s.ship)
+    return any(
+        no_cannon(s, cannon) == Reason.ALLOWED and _can_damage(s, ship, cannon, has_doubled(s, ship))
+        for cannon in range(MOST_GUNS)
+    )
+
+
+def _can_damage(s: State, ship: int, cannon: int, doubled: bool) -> bool:
+    """R16.4: whether a cannon hits an enemy who still has masts. A wreck may be worth more afloat."""
+    abilities = powers(s, ship)
+    if not has_cannon(s, ship, cannon, abilities):
+        return False
+    past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
+    found = targets(s, ship, cannon, set_letter_of(s, ship), doubled, past_ships)
+    return any(found >> other & 1 and s.ships[other].standing for other in range(s.ships_size))
+
+
+def _leaves_treasure(s: State, ship: int) -> bool:
+    """R15.2: tells whether a ship that has docked where she has been before does not explore the island, although she
+    has room for all that lies there and her player knows of no Plague among it."""
+    if s.question != Effect.MOVE_MOD:
+        return False
+    island = int(s.ships[ship].docked)
+    left = [token for token in range(s.treasures_size) if s.treasures[token].at == ASHORE + island]
+    seen = 1 << int(s.ships[ship].seat)
+    plague = any(s.treasures[token].kind == PLAGUE for token in left if s.treasures[token].seen & seen)
+    return not plague and len(left) <= capacity(s, ship) - used_spaces(s, ship)
 
 
 def _turns_on_the_spot(s: State) -> bool:
