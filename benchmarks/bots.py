@@ -65,7 +65,7 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
         name, _, value = against.partition("=")
         options[name] = int(value)
     tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, options, SAME.get(of.id, ""))
-    file = folder / f"{of.id}-{_version(of)}-{players}-{bot}-{against}.jsonl".replace(":", "_")
+    file = folder / f"{of.id}-{version_of_bots(of)}-{players}-{bot}-{against}.jsonl".replace(":", "_")
     results = Results(tournament, file)
     missing = [number for number in range(games) if number not in results.played]
     for played in in_processes()(tournament, missing) if missing else ():
@@ -75,12 +75,13 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
     return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4), of.version)
 
 
-def _version(of: Game) -> str:
+def version_of_bots(of: Game) -> str:
     """Identifies the bots, the rules, the estimate, the weights and the levels that games were played with."""
     weights = of.folder / WEIGHTS
     learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
     levels = "_".join(f"{deals}x{blur:g}x{doubt:g}" for deals, blur, doubt in _settings(of))
-    bots = zlib.crc32(b"".join(path.read_bytes() for path in sorted(Path(arena.__file__).parent.glob("*.py"))))
+    folders = (Path(arena.__file__).parent, of.folder)
+    bots = zlib.crc32(b"".join(path.read_bytes() for folder in folders for path in sorted(folder.glob("*.py"))))
     return f"{rules_digest(of.folder)}{learned}-{bots:08x}-{levels}"
 
 

@@ -1,12 +1,14 @@
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from benchmarks.bots import DOCS, with_tables
+from benchmarks.bots import DOCS, version_of_bots, with_tables
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Greedy, Planner, bot
 from filibusta.ai.forced import is_hopeless
@@ -220,3 +222,15 @@ def test_alone_each_strength_of_the_game_is_harder_than_the_one_before():
     for easier, harder in pairwise(found):
         assert all(harder[bot].low <= easier[bot].high for bot in harder)
     assert not found[1] or found[1]["5:iterations=1000"].low > 0.5
+
+
+@pytest.mark.parametrize("file", ["hopeless.py", "bot.py", "rules/setup.py"])
+def test_games_measured_with_other_bots_are_void(tmp_path: Path, file: str):
+    of = game("spanish_main")
+    folder = tmp_path / of.folder.name
+    shutil.copytree(of.folder, folder, ignore=shutil.ignore_patterns("__pycache__", "*.svg", "*.npz"))
+    copied = replace(of, folder=folder)
+    before = version_of_bots(copied)
+    assert version_of_bots(copied) == before
+    (folder / file).write_text((folder / file).read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    assert version_of_bots(copied) != before
