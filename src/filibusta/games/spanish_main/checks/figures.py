@@ -5,13 +5,10 @@ from collections.abc import Callable
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from filibusta.engine.plain import PlainState
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.spanish_main.cards import CANNON_RANK, CREW_POINTS, NONE, SHIP_CARGO, SHIP_MASTS, SHIP_POINTS
+from filibusta.games.spanish_main.cards import CANNON_RANK, CREW_POINTS, NONE, SHIP_MASTS, SHIP_POINTS
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.rules.gold import home_gold
@@ -200,9 +197,19 @@ MARKED: dict[tuple[str, str], Claim] = {("ship", ""): _chance_mark}
 # ---------------------------------------------------------------- seen close
 
 
-def _printed(numbers: NDArray[np.int32]) -> Callable[[Any, str], int]:
+def _points(s: Any, ship: str) -> int:
     """R1.2: what her card says."""
-    return lambda s, ship: int(numbers[s.ships[int(ship)].card])
+    return int(SHIP_POINTS[s.ships[int(ship)].card])
+
+
+def _standing(s: Any, ship: str) -> tuple[int, int]:
+    """Her masts that stand, and those her card has."""
+    return int(s.ships[int(ship)].standing).bit_count(), int(SHIP_MASTS[s.ships[int(ship)].card])
+
+
+def _spaces(s: Any, ship: str) -> tuple[int, int]:
+    """R6.1, R6.4: used, and those that she has with linked crew and Master Bianco aboard."""
+    return int(used_spaces(s, int(ship))), int(capacity(s, int(ship)))
 
 
 def _ranks(s: Any, ship: str) -> Any:
@@ -236,11 +243,10 @@ def _treasures(s: Any, seat: str) -> list[int]:
 
 CLOSE: Counts = {
     **{
-        (kind, symbol): _printed(numbers)
+        (kind, symbol): count
         for kind in ("ship", "fleet")
-        for symbol, numbers in (("points", SHIP_POINTS), ("mast", SHIP_MASTS), ("crate", SHIP_CARGO))
+        for symbol, count in (("points", _points), ("mast", _standing), ("crate", _spaces), ("cannon", _ranks))
     },
-    **dict.fromkeys((("ship", "cannon"), ("fleet", "cannon")), _ranks),
     ("mat", "coin"): _gold,
     ("mat", "treasure-back"): _treasures,
     ("mat", "ship"): lambda s, seat: len(_fleet(s, seat)),

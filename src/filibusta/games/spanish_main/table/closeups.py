@@ -26,7 +26,7 @@ from filibusta.games.spanish_main.cards import (
 from filibusta.games.spanish_main.state import ASHORE
 from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.faces import PLATE, as_printed, plate
-from filibusta.games.spanish_main.table.facts import states_of
+from filibusta.games.spanish_main.table.facts import standing, states_of
 from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.reach import reach_picture
 from filibusta.games.spanish_main.table.tokens import kind_symbol
@@ -121,7 +121,17 @@ def _ship(ctx: DrawContext, rest: str) -> Closeup | None:
     state.append(ctx.say("Heading {bearing}.", bearing=v.bearing(ctx.state.ships[i].heading)))
     aboard = [crew_token(ctx, token) for token in ctx.crew_at(i)]
     aboard += [treasure(ctx, token) for token in ctx.treasures_at(i)]
-    return replace(ship(ctx.say, card), kind=kind, picture=picture, state=state, cards=[reach_of(ctx, i), *aboard])
+    figures = _figures(ctx, i, ship(ctx.say, card))
+    return replace(
+        ship(ctx.say, card), kind=kind, picture=picture, figures=figures, state=state, cards=[reach_of(ctx, i), *aboard]
+    )
+
+
+def _figures(ctx: DrawContext, i: int, printed: Closeup) -> list[Figure]:
+    """The figures of a ship's card, with the masts that stand, and the spaces that are used of those she has now."""
+    look = look_of(ctx, i)
+    now = {"mast": f"{standing(ctx, i)}/{ctx.masts(i)}", "crate": f"{look.used}/{look.room}"}
+    return [replace(figure, value=now.get(figure.symbol, figure.value)) for figure in printed.figures]
 
 
 def _fleet(ctx: DrawContext, rest: str) -> Closeup | None:
