@@ -152,9 +152,15 @@ def test_what_makes_no_sense_is_said(client: httpx.Client, method: str, path: st
 
 
 @pytest.mark.parametrize(
-    ("path", "allowed"), [("/api/tables", {"GET", "HEAD"}), ("/api/key", {"DELETE"}), ("/forget", {"GET", "HEAD"})]
+    ("path", "allowed"),
+    [
+        ("/api/tables", {"GET", "HEAD", "POST"}),
+        ("/api/tables/nosuchtable", {"GET", "HEAD"}),
+        ("/api/key", {"DELETE"}),
+        ("/forget", {"GET", "HEAD", "POST"}),
+    ],
 )
-def test_a_wrong_method_is_told_a_right_one(client: httpx.Client, path: str, allowed: set[str]):
+def test_a_wrong_method_is_told_the_right_ones(client: httpx.Client, path: str, allowed: set[str]):
     answer = client.request("PATCH", path)
     assert answer.status_code == 405
     assert {method.strip() for method in answer.headers["allow"].split(",")} == allowed

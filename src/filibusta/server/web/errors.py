@@ -6,6 +6,7 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Match, Route
 
 from filibusta.engine.errors import FilibustaError, UnknownGame
 from filibusta.engine.words import Words
@@ -113,7 +114,16 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     answer = failed(request, error.status_code, CODES[error.status_code], "")
     answer.headers.update(error.headers or {})
+    if error.status_code == 405:
+        answer.headers["allow"] = ", ".join(sorted(_methods(request)))
     return answer
+
+
+def _methods(request: Request) -> set[str]:
+    """Returns the methods of all routes of this address; Starlette names those of the first only."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    found = [route.methods or () for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for methods in found for method in methods}
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
