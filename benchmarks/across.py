@@ -24,6 +24,9 @@ import redis_server
 from benchmarks.load import Table, at_pace, few_at_once, server
 from benchmarks.server import work_of
 
+START = "from filibusta.server.app import main; main(port=0, open_browser=False, compiling=False)"
+"""Only the rules that are played by are made ready: the first tables wait for them."""
+
 
 async def joined(tables: int, urls: tuple[str, str], first: int) -> tuple[list[Table], list[Table]]:
     """Tables within one process, and tables across both; numbered from the ``first`` on."""
@@ -42,6 +45,7 @@ async def measured(chosen: argparse.Namespace, urls: tuple[str, str], pids: tupl
         ("paced", chosen.share, chosen.seconds),
     ):
         within, across = await joined(chosen.tables, urls, first)
+        await asyncio.gather(*(table.move() for table in within + across))  # so all are dealt and drawn
         first += chosen.tables
         every = chosen.tables / (moves * share) if share else 0.0001
         work, began = sum(map(work_of, pids)), time.perf_counter()
@@ -71,7 +75,7 @@ def main() -> None:
             "FILIBUSTA_REDIS": redis.url,
             "FILIBUSTA_QUOTAS": "off",
         }
-        with server(**settings) as (one, pid), server(**settings) as (other, other_pid):
+        with server(START, **settings) as (one, pid), server(START, **settings) as (other, other_pid):
             asyncio.run(measured(chosen, (one, other), (pid, other_pid)))
 
 
