@@ -76,3 +76,13 @@ def test_each_word_of_a_page_is_whole_and_alone_in_its_place(invite: Invite, har
             ada.page.goto(f"{harbour.url}{path}?lang={language}")
             found += [f"{path} {fault}" for size in sizes for fault in faults(ada, size)]
     assert found == [], "\n".join(found)
+
+
+def test_a_panel_alone_stands_in_the_middle(invite: Invite, harbour: Server):
+    ada = invite(to=harbour)
+    ada.table("me link")
+    ada.page.goto(harbour.url + "/mine")
+    ada.page.get_by_role("button", name="Play on another device").click()
+    middle = "node => [node, node.parentElement.parentElement].map((one) => one.getBoundingClientRect())"
+    panel, page = ada.page.locator("main > .panel").evaluate(f"node => ({middle})(node).map((b) => b.left + b.right)")
+    assert abs(panel - page) < 4

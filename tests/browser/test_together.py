@@ -107,6 +107,7 @@ def test_two_at_one_screen_bid_one_after_the_other(invite: Invite, server: Serve
     expect(page.locator("body")).to_have_attribute("data-ply", "4")
 
 
+WITHIN = "nodes => nodes.every((one) => one.querySelector('.who').getBoundingClientRect().height <= one.clientHeight)"
 FITS = "nodes => nodes.map((node) => [node.textContent, node.scrollWidth - node.clientWidth])"
 
 
@@ -119,6 +120,26 @@ def test_four_clocks_fit_beside_each_other_on_a_phone(invite: Invite, server: Se
     clocks.nth(1).evaluate("node => { node.textContent = '5:59 h !'; node.parentElement.classList.add('low'); }")
     clocks.nth(2).evaluate("node => { node.textContent = '29 d 23 h'; }")
     assert not [clock for clock in clocks.evaluate_all(FITS) if clock[1] > 0]
+    dan, ada = invite(), invite()
+    for person, name in ((dan, "Dan"), (ada, "Ada")):
+        sit(person, server, bea.page.url, name)
+    dan.rest()
+    dan.click("none")
+    for person in (ada, bea):
+        expect(person.page.locator('#seats [data-seat="3"] small')).to_have_text("has chosen")
+        assert person.page.locator("#seats .seat").evaluate_all(WITHIN)
+
+
+def test_somebody_new_takes_the_seat_of_one_who_left(invite: Invite):
+    ada, bea, eve = invite(), invite(), invite(PHONE, has_touch=True)
+    bea.join(ada.table("me link"), "Bea")
+    bea.page.locator(".seating-wide").click()
+    for _ in range(2):  # asked twice
+        bea.page.locator("#seating").get_by_role("button", name="Leave for good").click()
+    eve.page.goto(ada.page.url)
+    eve.page.get_by_label("Your name").fill("Eve")
+    eve.page.get_by_role("button", name="Take the seat of Bea").click()
+    expect(ada.page.locator("#seats .who > b")).to_have_text(["Ada (you)", "Eve"], use_inner_text=True)
 
 
 def test_the_menu_of_a_line_stays_open_while_others_speak(invite: Invite):

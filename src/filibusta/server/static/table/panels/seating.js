@@ -101,7 +101,7 @@ function send(what, value) {
 
 /** A button; what should be considered first is asked in its place. */
 function choice({ what, value, text, sure }) {
-  if (what === "take") return h("form", { method: "post", action: `/t/${id}/take` }, h("input", { type: "hidden", name: "seat", value }), h("button", { class: "btn go" }, text));
+  if (what === "take") return taking(value, text);
   const made = h("button", { class: `btn${what === "return" ? " go" : ""}`, type: "button" }, text);
   made.addEventListener("click", () => {
     if (!sure) return send(what, value);
@@ -113,6 +113,12 @@ function choice({ what, value, text, sure }) {
     no.focus();
   });
   return made;
+}
+
+/** The form that takes a seat; somebody new says who they are. @param {string} seat @param {string} text */
+function taking(seat, text) {
+  const name = h("input", { class: "field", name: "your_name", maxlength: 24, required: true, autocomplete: "nickname", "aria-label": say("yourName"), placeholder: say("yourName") });
+  return h("form", { class: "taking", method: "post", action: `/t/${id}/take` }, h("input", { type: "hidden", name: "seat", value: seat }), ...($("first").dataset.stranger ? [name] : []), h("button", { class: "btn go" }, text));
 }
 
 /** What others propose, to be answered. */
