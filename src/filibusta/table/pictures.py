@@ -23,8 +23,8 @@ FOOT = 66
 """The height of the strip at the foot."""
 EDGE = 10
 HORIZON = 336
-SHIP = (642, 96, 1.5)
-"""Where the ship of who has won lies, and her scale."""
+SHIP, FEW, FAR = (700, 96, 1.5), 3, (744, 96, 1.04)
+"""Where the ship of who has won lies, and her scale: right of so many players at most, or above them."""
 ADMIRAL = "--hull:#3d5168;--hull-2:#26333f;--trim:#e0ae4b"
 HILLS = "M0 90V58q80-30 190-18 70-30 150-6 90-10 160 30 90 20 200 14 120 4 210-20 60-40 130-24 60-34 160-4v60Z"
 FACES = 24
@@ -49,7 +49,8 @@ def result(
 
     ``places``: the players, the first ones first.
     """
-    x, y, scale = SHIP
+    few = len(places) <= FEW
+    x, y, scale = SHIP if few else FAR
     ship = crest.ship if crest else f'<g style="{ADMIRAL}">{use("ship-4", 0, 0, *BOX)}</g>'
     drawn = f'<g transform="translate({x} {y}) scale({scale})">{ship}</g>' + _pill(
         title, [p.seat for p in places if p.best], places
@@ -59,7 +60,7 @@ def result(
         drawn += use(icon, 62, 134, 108, 108) if icon else ""
         drawn += put(190 if icon else 62, 234, fitted, "ser dark")
     drawn += put(64, 286, fit(text, 480, 25, 2, "serif", True, 20), "ser chart")
-    return _picture(game, _sea() + drawn + _row(places) + _foot(foot), title)
+    return _picture(game, _sea() + drawn + _row(places, SHIP[0] + 30 if few else WIDTH - 54) + _foot(foot), title)
 
 
 def moment(game: Game, scene: Scene, title: str, text: str, places: Sequence[Place], foot: str) -> str:
@@ -144,9 +145,9 @@ def _pill(title: str, seats: Sequence[int], places: Sequence[Place]) -> str:
     return drawn + put(left, 80 + fitted.size * 0.34, fitted, "ser on-dark")
 
 
-def _row(places: Sequence[Place]) -> str:
+def _row(places: Sequence[Place], right: float = WIDTH - 54) -> str:
     """The players beside each other, as large as there is room."""
-    gap, left, right = 12, 54, WIDTH - 54
+    gap, left = 12, 54
     w = min(268.0, (right - left + gap) / max(1, len(places)) - gap)
     return "".join(_card(place, left + i * (w + gap), 432, w, 116) for i, place in enumerate(places))
 
