@@ -1,4 +1,4 @@
-"""Four friends play Plunder by correspondence for a month, on two servers and a worker that are restarted every day.
+"""Four friends play Plunder by correspondence for a month, on two servers that are restarted every day.
 
 They are told of their turns by e-mail, one of them on a phone as well; one oversleeps, one leaves and a fifth takes the
 seat. Days pass on the clock of the database.
@@ -225,21 +225,17 @@ class Month:
         until(lambda: all(left(server) < end for server, end in ends))
 
     def night(self) -> None:
-        """Restarts everything once for each day that is over, with a farewell or, every third night, without."""
+        """Restarts both servers once for each day that is over; every third night they and the worker are killed."""
         while self.restarts < int(self.passed / DAY):
             self.looks_alike()
-            self.restart(kill=self.restarts % 3 == 2)
-
-    def restart(self, kill: bool) -> None:
-        """Each process is started anew, and then the one before it ends, or is killed."""
-        old, worker = list(self.deployment.servers), self.deployment.workers.pop()
-        self.deployment.start_worker()
-        for number, server in enumerate(old):
-            self.deployment.restart(number)
-            server.kill() if kill else server.stop()
-        assert self.deployment.workers[0].client.get("/healthz").is_success
-        worker.kill() if kill else worker.stop()
-        self.restarts += 1
+            killed = self.restarts % 3 == 2
+            for number, server in enumerate(list(self.deployment.servers)):
+                self.deployment.restart(number)
+                server.kill() if killed else server.stop()
+            if killed:
+                self.deployment.workers.pop().kill()
+                self.deployment.start_worker()
+            self.restarts += 1
 
     def looks_alike(self) -> None:
         """Nothing shows which server somebody is on."""
