@@ -90,14 +90,15 @@ def test_actions_that_come_to_the_same_are_misjudged_alike(monkeypatch: pytest.M
     assert 0.5 < chosen.count(0) / len(chosen) < 0.8 and set(chosen) == {0, 20}
 
 
-def test_three_cabin_boys_trade_for_the_silver_of_plunder_and_keep_their_ships():
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_three_weak_bots_trade_for_the_silver_of_plunder_and_keep_their_ships(level: str):
     of = game("plunder")
     rich, lost = 0, 0
     for deal in range(10):
-        match, cabin_boy = Match.new(of, 3, of.advised_options(3), seed=deal), bot("1", seed=deal)
+        match, captain = Match.new(of, 3, of.advised_options(3), seed=deal), bot(level, seed=deal)
         seats = match.whole_position()["seats"][0]
         while not match.over:
-            match.play(cabin_boy.choose(match.view(match.player)))
+            match.play(captain.choose(match.view(match.player)))
             before, seats = seats, match.whole_position()["seats"][0]
             lost += (seats["needs_refit"] > before["needs_refit"]).sum()
         rich += max(seats["silver"]) >= match.options["target_silver"]
