@@ -146,3 +146,15 @@ def test_sound_is_offered_once_and_what_makes_it_comes_with_the_switch(invite: I
     expect(person.page.get_by_role("button", name="Sound", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(person.page.locator(".offer")).to_have_count(0)
     assert person.page.evaluate("localStorage.getItem('filibusta.offered')") == "yes"
+
+
+def test_the_offer_of_sound_lies_over_nothing_that_is_asked_beside_a_map(invite: Invite):
+    person = invite()
+    person.wish(offered="no")
+    person.table("me bot", game="plunder")
+    person.rest()
+    offer, ask = (person.page.locator(part).bounding_box() for part in (".offer", "#ask"))
+    assert offer and ask
+    assert offer["x"] + offer["width"] < ask["x"]
+    latest = person.page.locator(".latest").bounding_box()
+    assert latest and offer["y"] + offer["height"] <= latest["y"]

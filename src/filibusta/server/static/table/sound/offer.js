@@ -6,6 +6,9 @@ import { $, h, say } from "../../shared/dom.js";
 /** Below the bar, where the sound is switched: no card lies there. */
 const PLACE = "inset:56px 10px auto auto;transform:none;max-width:min(314px,calc(100vw - 20px));flex-wrap:wrap";
 
+/** Beside a map what is asked lies there: where the log unfolds, no card does. */
+const BESIDE_MAP = PLACE.replace("56px 10px auto auto", "auto auto calc(60px + var(--below, 0px)) 14px");
+
 export function offer() {
   choose("offered", "yes");
   const button = (text, on, css) => {
@@ -17,9 +20,9 @@ export function offer() {
     });
     return made;
   };
-  const panel = h("section", { class: "notice toast offer", style: PLACE, "aria-labelledby": "offer-says" },
+  const panel = h("section", { class: "notice toast offer", style: innerWidth >= 1000 && $("main").matches(".chart") ? BESIDE_MAP : PLACE, "aria-labelledby": "offer-says" },
     h("p", { id: "offer-says" }, say("soundOffer")), button(say("soundYes"), true, "go"), button(say("soundNo"), false, "quiet"));
-  document.body.append(panel);
+  $("main").append(panel);
   $("say").textContent = say("soundOffer");
   // whoever plays on has answered
   $("actions").addEventListener("click", () => panel.remove(), { once: true });
