@@ -56,9 +56,9 @@ def step_kernel(rules: Rules, layout: Layout) -> Any:
     def step_each(batch: Any, sight: Any, table: Any, actions: Any, where: Any, mode: Any) -> None:
         i = cuda.grid(1)
         if i < len(actions):
-            spaces, observations, known = sight
-            space = (spaces[0][i : i + 1], spaces[1][i : i + 1], spaces[2][i])
-            step(batch, (space, observations, known), table, i, i + 1, actions, where, mode)
+            spaces, plan, observations, known = sight
+            space = (spaces[0][i], spaces[1][i])
+            step(batch, (space, plan, observations, known), table, i, i + 1, actions, where, mode)
 
     return step_each
 
@@ -71,7 +71,7 @@ def look_kernel(look: Callable[..., None]) -> Any:
     def look_at_each(seen: Any, plan: Any, spaces: Any, viewers: Any, where: Any, out: Any, known: Any) -> None:
         i = cuda.grid(1)
         if i < len(viewers):
-            space = (spaces[0][i : i + 1], spaces[1][i : i + 1], spaces[2][i])
+            space = (spaces[0][i], spaces[1][i])
             look(seen, plan, space, viewers, i, i + 1, where, out, known)
 
     return look_at_each

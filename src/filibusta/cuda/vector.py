@@ -16,6 +16,7 @@ from filibusta.engine.errors import BadOption, FilibustaError, UnknownAction
 from filibusta.engine.game import Game
 from filibusta.engine.record import INT, SPECTATOR, States
 from filibusta.envs.batch import AUTORESET, LOOK, Batch, new_batch, new_work_space
+from filibusta.envs.columns import NO_NUMBERS
 from filibusta.envs.looking import look_loop
 from filibusta.envs.many_games import ManyGames
 from filibusta.envs.observation import Encoder
@@ -65,7 +66,10 @@ class CudaVectorEnv(ManyGames[DeviceArray]):
         self._batch: Any
         self._batch = batch = _batch_on_device(game, count, self.seats, encoder)
         self._spaces = _work_spaces_on_device(game, count)
-        self._written = (batch.observations, batch.known) if encoder.is_usual else _nothing_written()
+        self._written = (
+            (self._plan, batch.observations, batch.known) if encoder.is_usual
+            else (on_device(NO_NUMBERS), *_nothing_written())
+        )  # fmt: skip
         self._actions, self._chosen = filled(count, np.int64), filled(count, INT)
         self._all = filled(count, np.bool_, 1)
         self._wrong = filled(1, np.int64)
@@ -183,9 +187,9 @@ def _records_on_device(game: Game, count: int) -> tuple[Any, Any]:
     return ints.reshape(count * ints.shape[1]).view(dtype), ints
 
 
-def _work_spaces_on_device(game: Game, count: int) -> tuple[Any, Any, Any]:
-    """Room for a copy of each record, and for its results."""
-    return (*_records_on_device(game, count), filled((count, len(new_work_space(game)[2])), INT))
+def _work_spaces_on_device(game: Game, count: int) -> tuple[Any, ...]:
+    """A work space for each game."""
+    return tuple(filled((count, len(part)), INT) for part in new_work_space(game))
 
 
 def _nothing_written() -> tuple[Any, Any]:

@@ -14,14 +14,14 @@ from filibusta.engine.game import Game, Rules
 from filibusta.engine.loops import beginning
 from filibusta.engine.record import INT, Layout, Numbers, States
 from filibusta.envs.keys import key_of, key_of_choice, one_of, scramble
-from filibusta.envs.looking import veiling, writing
-from filibusta.envs.observation import UNKNOWN, Encoder
-from filibusta.envs.sources import EVENT, columns_shown
+from filibusta.envs.looking import hidden_by_rule, seeing
+from filibusta.envs.observation import Encoder
+from filibusta.envs.sources import EVENT
 
 DEAL, FIRST, AUTORESET, GOING_ON, UNTOLD, LOOK = 1, 2, 4, 8, 16, 32
 """What ``step`` does, added up: deals new games instead of playing; their first episodes; deals anew where a game ends;
 goes on with a step, whose rewards stay; does not tell of games that end, since nobody outside has decided yet; and
-writes what the one who must decide sees, as the record's own numbers."""
+writes what the one who must decide sees, as numbers of the record and of events."""
 OUTSIDE, RANDOM, ELSEWHERE = 0, 1, 2
 """Who chooses for a seat: the caller of ``step``; chance, at once; or, from this number on, who is asked between two
 steps."""
@@ -31,7 +31,7 @@ TURNS = -1
 Floats: TypeAlias = NDArray[np.float32]
 Marks: TypeAlias = NDArray[np.int8]
 Observations: TypeAlias = NDArray[Any]
-WorkSpace: TypeAlias = tuple[States, NDArray[np.int32], Numbers]
+WorkSpace: TypeAlias = tuple[Numbers, Numbers]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Batch:
     @property
     def seen(self) -> tuple[Any, ...]:
         """Returns the arrays that ``look`` reads."""
-        return (self.ints, self.events, self.told)
+        return (self.records, self.ints, self.events, self.told)
 
     @property
     def kept(self) -> tuple[Any, ...]:
@@ -112,7 +112,7 @@ def wait_for(players: Any, learners: Any, kinds: Any, kind: Any, where: Any, out
 def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
     setup, legal, apply, score, rank = rules.setup, rules.legal, rules.apply, rules.score, rules.rank
     begin_game = beginning(layout)
-    see = veiling(rules, layout, False, writing(layout, columns_shown(layout), UNKNOWN, None))
+    see = seeing(rules, layout, news=False, features=False)
 
     @rule
     def begin(batch: Any, i: Any, table: Any) -> None:
@@ -158,7 +158,7 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
 
     @rule
     def step(batch: Any, sight: Any, table: Any, first: Any, last: Any, actions: Any, where: Any, mode: Any) -> None:
-        work, observations, known = sight
+        work, plan, observations, known = sight
         records, keys, plies, episodes, choices = batch[0], batch[2], batch[3], batch[4], batch[5]
         counts, masks, players, rewards, scores = batch[6], batch[7], batch[8], batch[9], batch[10]
         dones, learners, viewers, kinds, ring = batch[12], batch[13], batch[14], table[3], batch[15]
@@ -192,7 +192,7 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
                     episodes[i] += 1
                     if not told:
                         dones[i] = True
-                        give_rewards(batch, work[2], i, table)
+                        give_rewards(batch, work[1], i, table)
                     if not told and not mode & AUTORESET:
                         break
                     deals = True
@@ -206,7 +206,8 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
             players[i] = records[i].player
             viewers[i] = records[i].player if records[i].player >= 0 else learners[i]
             if mode & LOOK:
-                see(batch[1][i], work, np.int64(viewers[i]), 0, observations[i], known[i])
+                how = (plan, ring[i], batch[16][i])
+                see(records[i], batch[1][i], work[0], np.int64(viewers[i]), how, observations[i], known[i])
 
     return step
 
@@ -235,9 +236,8 @@ def promise_loop(rules: Rules) -> Callable[..., None]:
 
 
 def new_work_space(of: Game) -> WorkSpace:
-    """Returns one thread's work space: a copy of a record, as a record and as numbers, and the results of a game."""
-    scratch = of.new_states()
-    return scratch, flat(scratch), np.zeros(of.layout.seats, INT)
+    """Returns one thread's work space: room for the numbers that rules may hide, and for the results of a game."""
+    return np.zeros(len(hidden_by_rule(of.layout, news=True)), INT), np.zeros(of.layout.seats, INT)
 
 
 def new_batch(of: Game, count: int, players: int, encoder: Encoder) -> Batch:

@@ -29,6 +29,8 @@ _SCALE, _LOG, _ONE_HOT, _BITS, _SEAT, _SEATS, _NUMBER, _DIGITS = range(8)
 
 ColumnPlan = tuple[Any, ...]
 """Arrays that a loop reads: what to write where, for each viewer."""
+NO_NUMBERS: ColumnPlan = (*(np.zeros((1, 0, width), np.int32) for width in (3, 3, 4, 4)), 0, 0, 1, False, 0, 0, 0)
+"""The plan of numbers that shows none."""
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -38,39 +40,40 @@ ColumnPlan = tuple[Any, ...]
 def plan_of_numbers(
     shown: Sequence[Source], layout: Layout, window: int, players: int, unknown: int, bounds: tuple[int, int]
 ) -> ColumnPlan:
-    """Returns the arrays that ``numbers_into`` reads."""
+    """Returns the arrays that ``open_numbers_into`` and ``ruled_numbers_into`` read."""
     own = [(dst, source) for dst, source in enumerate(shown) if source.places[0] >= 0]
-    plain = [(dst, s) for dst, s in own if s.sight in (Sight.EVERYONE, Sight.OWNER) or _always_seen(s, layout)]
-    plain = [(dst, s) for dst, s in plain if not s.is_seat and not s.is_set_of_seats]
-    chosen = {dst for dst, _ in plain}
-    others = [(dst, s) for dst, s in own if dst not in chosen]
-    viewers = range(layout.seats + 1)
-    runs = _padded([_runs(own, viewer) for viewer in viewers], 4)  # long ones; then what must be looked at
-    looked = _padded([[(s.places[v], dst, _how(s), s.closed[v]) for dst, s in others] for v in viewers], 4)
-    turned = any(source.is_seat for source in shown)
-    first = len(own)
-    return (runs, looked, first, window, players, turned, unknown, *bounds)
+    by_rule, viewers = ruled(layout), range(layout.seats + 1)
+    left_to_rules = [(dst, s) for dst, s in own if s.sight in by_rule]
+    turned = [(dst, s) for dst, s in own if s.sight not in by_rule and _how(s) != _COPY]
+    copied = _padded([_runs([(s.places[v], dst) for dst, s in own]) for v in viewers], 3)
+    owned = [(dst, s) for dst, s in own if s.sight == Sight.OWNER and _how(s) == _COPY]
+    kept = _padded([_runs([(s.closed[v], dst) for dst, s in owned], step=0) for v in viewers], 3)
+    looked = [
+        _padded([[(s.places[v], dst, _how(s), s.closed[v]) for dst, s in part] for v in viewers], 4)
+        for part in (turned, left_to_rules)
+    ]
+    is_turned = any(source.is_seat for source in shown)
+    return (copied, kept, *looked, len(own), window, players, is_turned, unknown, *bounds)
 
 
-def _always_seen(source: Source, layout: Layout) -> bool:
-    """Tells whether all see what only the one who decides sees in games with private decisions."""
-    return source.sight == Sight.DECIDER and not layout.private
+def ruled(layout: Layout) -> tuple[Sight, ...]:
+    """The kinds of sight that rules decide record by record: what the declaration says is not all."""
+    return (Sight.RULE, Sight.DECIDER) if layout.private else (Sight.RULE,)
 
 
 def _how(source: Source) -> int:
     return _SEAT if source.is_seat else _SEATS if source.is_set_of_seats else _COPY
 
 
-def _runs(plain: Iterable[tuple[int, Source]], viewer: int) -> list[tuple[int, int, int, int]]:
-    """Groups neighbouring numbers that are written alike: kind, source, target, count."""
-    found: list[tuple[int, int, int, int]] = []
-    for dst, source in plain:
-        src = source.places[viewer]
-        how = _COPY if source.sight != Sight.OWNER else _BLANK if source.closed[viewer] else _OWN
-        if found and found[-1][0] == how and found[-1][2] + found[-1][3] == dst and found[-1][1] + found[-1][3] == src:
-            found[-1] = (how, found[-1][1], found[-1][2], found[-1][3] + 1)
+def _runs(pairs: Iterable[tuple[int, int]], step: int = 1) -> list[tuple[int, int, int]]:
+    """Groups pairs of a source and a target into runs whose targets are neighbours and whose sources grow by ``step``:
+    the first source, the first target, and how many they are."""
+    found: list[tuple[int, int, int]] = []
+    for src, dst in pairs:
+        if found and found[-1][1] + found[-1][2] == dst and found[-1][0] + step * found[-1][2] == src:
+            found[-1] = (*found[-1][:2], found[-1][2] + 1)
         else:
-            found.append((how, src, dst, 1))
+            found.append((int(src), dst, 1))
     return found
 
 
@@ -130,37 +133,58 @@ def _of_event(ring: Any, told: int, n: int, viewer: int, k: int) -> Any:
 
 
 @rule
-def numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
-    """Writes what a viewer knows of a record, whose hidden numbers are veiled, and of the last events."""
-    runs, looked, first, window, players, turned, unknown, low, high = plan
-    blank = min(max(unknown, low), high)
-    for r in range(runs.shape[1]):
-        how, src, dst, length = runs[viewer, r, 0], runs[viewer, r, 1], runs[viewer, r, 2], runs[viewer, r, 3]
-        if how == _BLANK:
-            _fill(out[dst : dst + length], blank)
-            _fill(known[dst : dst + length], 0)
+def open_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
+    """Writes what declarations alone decide, straight from the record, and the last events. ``ruled_numbers_into`` must
+    follow: what rules hide is copied too."""
+    copied, kept, turned, _, first, window, players, is_turned, unknown, low, high = plan
+    for r in range(copied.shape[1]):
+        src, dst, length = copied[viewer, r, 0], copied[viewer, r, 1], copied[viewer, r, 2]
+        if high == MOST:
+            _copy(own[src : src + length], out[dst : dst + length])
         else:
-            if high == MOST:
-                _copy(own[src : src + length], out[dst : dst + length])
-            else:
-                _hold(own[src : src + length], out[dst : dst + length], low, high)
-            if how == _OWN:
-                _fill(known[dst : dst + length], 1)
-    for r in range(looked.shape[1]):
-        src, dst, how = looked[viewer, r, 0], looked[viewer, r, 1], looked[viewer, r, 2]
-        value = np.int64(own[src])
-        known[dst] = value != HIDDEN and not looked[viewer, r, 3]
-        if how == _SEAT:
-            value = from_viewer(value, viewer, players)
-        elif how == _SEATS:
-            value = from_viewer_all(value, viewer, players)
-        out[dst] = min(max(value, low), high) if known[dst] else blank
+            _hold(own[src : src + length], out[dst : dst + length], low, high)
+    for r in range(kept.shape[1]):
+        closed, dst, length = kept[viewer, r, 0], kept[viewer, r, 1], kept[viewer, r, 2]
+        _fill(known[dst : dst + length], 1 - closed)
+        if closed:
+            _fill(out[dst : dst + length], min(max(unknown, low), high))
+    _look_at(own, turned[viewer], viewer, players, (unknown, low, high), out, known)
     for n in range(window * EVENT):
         value = _of_event(ring, told, n, viewer, n % EVENT)
-        known[first + n] = value != HIDDEN
-        if turned and n % EVENT == 1:
+        if is_turned and n % EVENT == 1:
             value = from_viewer(value, viewer, players)
-        out[first + n] = min(max(value, low), high) if value != HIDDEN else blank
+        _show(value, first + n, (unknown, low, high), out, known)
+
+
+@rule
+def ruled_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
+    """Writes what rules decide, from a record whose hidden numbers are veiled."""
+    _, _, _, left_to_rules, _, _, players, _, unknown, low, high = plan
+    _look_at(own, left_to_rules[viewer], viewer, players, (unknown, low, high), out, known)
+
+
+@rule
+def _look_at(own: Any, rows: Any, viewer: int, players: int, limits: Any, out: Any, known: Any) -> None:
+    """Writes numbers that may be hidden, or count seats from the viewer on, one by one."""
+    for r in range(len(rows)):
+        value = np.int64(own[rows[r, 0]])
+        if rows[r, 3]:
+            value = np.int64(HIDDEN)
+        elif value == HIDDEN or rows[r, 2] == _COPY:
+            pass
+        elif rows[r, 2] == _SEAT:
+            value = from_viewer(value, viewer, players)
+        else:
+            value = from_viewer_all(value, viewer, players)
+        _show(value, rows[r, 1], limits, out, known)
+
+
+@rule
+def _show(value: Any, at: int, limits: Any, out: Any, known: Any) -> None:
+    """Writes one number, or what stands for it where it is hidden."""
+    unknown, low, high = limits
+    known[at] = value != HIDDEN
+    out[at] = min(max(value if value != HIDDEN else np.int64(unknown), low), high)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -237,13 +261,20 @@ def viewer_columns(players: int) -> list[Column]:
 
 
 def plan_of_features(made: Sequence[_Feature], layout: Layout, players: int) -> ColumnPlan:
-    """Returns the arrays that ``features_into`` reads."""
-    table = np.array([(f.how, f.first, f.source.holds.low, f.size, f.mark) for f in made], np.int32)
+    """Returns the arrays that ``open_features_into`` and ``ruled_features_into`` read."""
+    by_rule = ruled(layout)
+    left_to_rules = [f for f in made if f.source.sight in by_rule and f.source.places[0] >= 0]
+    return (_table([f for f in made if f not in left_to_rules], layout), _table(left_to_rules, layout), players)
+
+
+def _table(made: Sequence[_Feature], layout: Layout) -> ColumnPlan:
+    """Some features as arrays: how each is written, and for each viewer from where and whether it is closed."""
+    table = np.array([(f.how, f.first, f.source.holds.low, f.size, f.mark) for f in made], np.int32).reshape(-1, 5)
     viewers = range(layout.seats + 1)
     places = np.array([[f.source.places[viewer] for f in made] for viewer in viewers], np.int32)
     closed = np.array([[f.source.closed[viewer] for f in made] for viewer in viewers], np.bool_)
     scales = np.array([f.scale for f in made], np.float32)
-    return (table, places, closed, scales, players)
+    return (table, places, closed, scales)
 
 
 @rule(vectorize=True)
@@ -253,12 +284,24 @@ def _clear(out: Any) -> None:
 
 
 @rule
-def features_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
-    """Writes what a viewer knows of a record, whose hidden numbers are veiled, as numbers between 0 and 1."""
-    table, places, closed, scales, players = plan
+def open_features_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
+    """Writes what declarations alone decide, straight from the record, and the last events, as numbers between 0 and
+    1."""
     _clear(out)
     if viewer >= 0:
         out[viewer] = 1
+    _features_into(own, plan[0], plan[2], viewer, ring, told, out)
+
+
+@rule
+def ruled_features_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
+    """Writes what rules decide, from a record whose hidden numbers are veiled, as numbers between 0 and 1."""
+    _features_into(own, plan[1], plan[2], viewer, ring, told, out)
+
+
+@rule
+def _features_into(own: Any, part: Any, players: int, viewer: int, ring: Any, told: int, out: Any) -> None:
+    table, places, closed, scales = part
     for c in range(len(table)):
         how, first, low, size, place = table[c, 0], table[c, 1], table[c, 2], table[c, 3], places[viewer, c]
         n = -1 - place

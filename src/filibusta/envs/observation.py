@@ -16,10 +16,12 @@ from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN, States
 from filibusta.envs.columns import (
     ColumnPlan,
-    features_into,
-    numbers_into,
+    open_features_into,
+    open_numbers_into,
     plan_of_features,
     plan_of_numbers,
+    ruled_features_into,
+    ruled_numbers_into,
     viewer_columns,
 )
 from filibusta.envs.columns import features as features_of
@@ -119,11 +121,10 @@ class Encoder:
                 *(column for feature in made for column in feature.described()),
             )
             """What each number of a vector is."""
-            self.plan: ColumnPlan | int = plan_of_features(made, layout, seats)
+            self.plan: ColumnPlan = plan_of_features(made, layout, seats)
         else:
             self.described = tuple(source.described() for source in shown)
-            plan = plan_of_numbers(shown, layout, self.window, seats, self.unknown, (low, high))
-            self.plan = 0 if self.is_plain else plan
+            self.plan = plan_of_numbers(shown, layout, self.window, seats, self.unknown, (low, high))
         self.names: tuple[str, ...] = tuple(column.name for column in self.described)
         lows = [min(c.low, self.unknown) if c.may_be_hidden else c.low for c in self.described]
         highs = [max(c.high, self.unknown) if c.may_be_hidden else c.high for c in self.described]
@@ -146,9 +147,8 @@ class Encoder:
 
     @property
     def is_usual(self) -> bool:
-        """Tells whether these are the observations that an encoder gives without settings."""
-        usual = not self.news and not self.compact and self.unknown == UNKNOWN and self.dtype == np.int32
-        return self.is_plain and usual
+        """Tells whether a step itself writes these observations: whole numbers, without the news."""
+        return not (self.is_features or self.news) and self.dtype == np.int32
 
     @property
     def settings(self) -> Encoding:
@@ -194,8 +194,9 @@ class Encoder:
         return out, known
 
     def _write(self, numbers: NDArray[np.int32], viewer: int, out: NDArray[Any], known: NDArray[np.int8]) -> None:
-        write = features_into if self.is_features else numbers_into
-        write(numbers, self.plan, viewer, NO_EVENTS, 0, out, known)
+        features, numbers_of = (open_features_into, ruled_features_into), (open_numbers_into, ruled_numbers_into)
+        for write in features if self.is_features else numbers_of:
+            write(numbers, self.plan, viewer, NO_EVENTS, 0, out, known)
 
     def vectors(self, views: States) -> NDArray[np.generic]:
         """Returns one vector for each view of ``Game.observe``; turned ones are those of the deciding seat."""

@@ -36,6 +36,7 @@ from filibusta.envs.batch import (
     step_loop,
     wait_for,
 )
+from filibusta.envs.columns import NO_NUMBERS
 from filibusta.envs.keys import scramble
 from filibusta.envs.looking import look_loop
 from filibusta.envs.many_games import ManyGames
@@ -72,9 +73,10 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         self._parts = batch.parts
         self._work_spaces = [new_work_space(self.game) for _ in range(self.threads)]
         self._sees_in_step = self.encoder.is_usual and not self._seating.others
-        """Whether the step itself writes observations: the usual ones, where nobody is asked in between."""
+        """Whether the step itself writes observations: numbers, where nobody is asked in between."""
         self._written = (batch.observations, batch.known) if self._sees_in_step else NOTHING_WRITTEN
-        self._sight = (self._work_spaces[0], *self._written)
+        self._written_as = self._plan if self._sees_in_step else NO_NUMBERS
+        self._sight = (self._work_spaces[0], self._written_as, *self._written)
         self._crew: tuple[int, ThreadPoolExecutor] | None = None
         """The threads, and the process that has them."""
         self._actions = np.zeros(self.num_envs, np.int64)
@@ -254,7 +256,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
 
     def _some(self, work: WorkSpace, first: int, last: int, mode: int | None, where: Any, viewers: Any) -> None:
         batch = self._batch
-        parts, sight = self._parts, (work, *self._written)
+        parts, sight = self._parts, (work, self._written_as, *self._written)
         if mode is not None and viewers is not None and self._sees_in_step:
             self._step(parts, sight, self._table, first, last, self._actions, where, mode | LOOK)
             return
