@@ -32,6 +32,7 @@ from filibusta.testing.legality import check_taking_back
 from filibusta.testing.measurements import StaleMeasurement, check_measurements, stale
 from filibusta.testing.options import check_needs
 from filibusta.testing.perft import compare_perft
+from filibusta.testing.privacy import check_veil
 from filibusta.testing.replays import check_interpreted
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenarios import check_coverage, check_scenarios
@@ -88,6 +89,25 @@ def test_a_game_without_a_golden_playthrough_or_perft_counts_fails(card_game: Ga
         compare_perft(bare)
     with pytest.raises(AssertionError, match="no golden playthrough"):
         compare_golden(bare)
+
+
+def test_a_veil_that_changes_more_than_it_hides_is_found(card_game: Game):
+    match = Match.new(card_game, 3, seed=1)
+
+    def veil_by(veil: Callable[[Any, int], None]) -> Game:
+        return dataclasses.replace(card_game, rules=dataclasses.replace(card_game.rules, veil=veil))
+
+    def meddles(state: Any, viewer: int) -> None:
+        state["phase"] += 1
+
+    def lies(state: Any, viewer: int) -> None:
+        state["ships"]["owner"] = 9
+
+    check_veil(card_game, match.whole_position(), 0, "here")
+    with pytest.raises(AssertionError, match="here: veil changes phase, which is not by_rule"):
+        check_veil(veil_by(meddles), match.whole_position(), 0, "here")
+    with pytest.raises(AssertionError, match="here: veil writes 9 into ships"):
+        check_veil(veil_by(lies), match.whole_position(), 0, "here")
 
 
 def test_a_view_that_leaks_is_found(card_game: Game):

@@ -2,6 +2,6 @@
 
 from filibusta.envs.observation import UNKNOWN, Encoder, reward, rewards
 from filibusta.envs.opponents import CompiledPolicy
-from filibusta.envs.vector import VectorEnv
+from filibusta.envs.vector import Rollout, VectorEnv
 
-__all__ = ["UNKNOWN", "CompiledPolicy", "Encoder", "VectorEnv", "reward", "rewards"]
+__all__ = ["UNKNOWN", "CompiledPolicy", "Encoder", "Rollout", "VectorEnv", "reward", "rewards"]

@@ -263,8 +263,10 @@ def viewer_columns(players: int) -> list[Column]:
 def plan_of_features(made: Sequence[_Feature], layout: Layout, players: int) -> ColumnPlan:
     """Returns the arrays that ``open_features_into`` and ``ruled_features_into`` read."""
     by_rule = ruled(layout)
-    left_to_rules = [f for f in made if f.source.sight in by_rule and f.source.places[0] >= 0]
-    return (_table([f for f in made if f not in left_to_rules], layout), _table(left_to_rules, layout), players)
+    parts: tuple[list[_Feature], list[_Feature]] = [], []
+    for feature in made:
+        parts[feature.source.places[0] >= 0 and feature.source.sight in by_rule].append(feature)
+    return (*(_table(part, layout) for part in parts), players)
 
 
 def _table(made: Sequence[_Feature], layout: Layout) -> ColumnPlan:

@@ -7,6 +7,7 @@ is true now. Copy what you want to keep.
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -39,13 +40,44 @@ from filibusta.envs.batch import (
 from filibusta.envs.columns import NO_NUMBERS
 from filibusta.envs.keys import scramble
 from filibusta.envs.looking import look_loop
-from filibusta.envs.many_games import ManyGames
-from filibusta.envs.opponents import Asked
+from filibusta.envs.many_games import ManyGames, at_least_one
+from filibusta.envs.opponents import Asked, BatchPolicy, actions_from
 
 BLOCK = 128
 """Games that are stepped and then looked at: as many records as a processor keeps at hand."""
 NOTHING_WRITTEN = np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
 """Observations of a step that writes none."""
+
+
+@dataclass(frozen=True)
+class Rollout:
+    """Steps of many games at a learner's turns; the first index of each array is the step, the second the game."""
+
+    observations: NDArray[Any]
+    """(steps + 1, games, numbers): what the learner saw before each step, and last what followed."""
+    masks: Marks
+    """(steps, games, actions): 1 for each legal action."""
+    actions: NDArray[np.int64]
+    """(steps, games): what the learner chose."""
+    rewards: Floats
+    """(steps, games): the learner's rewards."""
+    dones: NDArray[np.bool_]
+    """(steps, games): where the step ended a game; the next observation is of the next game."""
+
+    def advantages(self, values: Any, *, discount: float = 1.0, trace: float = 0.95) -> Floats:
+        """Returns how much better each step turned out than a critic had guessed, (steps, games).
+
+        ``values`` are the critic's guesses of ``observations``, (steps + 1, games). ``trace`` is the lambda of
+        generalized advantage estimation (Schulman et al., 2016): 0 trusts the next guess, 1 only the rewards.
+        """
+        guessed: NDArray[Any] = np.asarray(values)
+        if guessed.shape != self.observations.shape[:2]:
+            raise BadOption(f"values are one for each observation, {self.observations.shape[:2]}, not {guessed.shape}")
+        found, ahead = np.zeros_like(self.rewards), np.zeros_like(self.rewards[0])
+        for at in reversed(range(len(found))):
+            follows = np.where(self.dones[at], 0, discount * (guessed[at + 1] + trace * ahead))
+            ahead = found[at] = self.rewards[at] + follows - guessed[at]
+        return found
 
 
 class VectorEnv(ManyGames[NDArray[Any]]):
@@ -137,6 +169,30 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         self._check(actions, chosen)
         self._move(AUTORESET if self.autoreset else 0, chosen)
         return self.observations, self.rewards, self.dones, self.masks
+
+    def rollout(self, policy: BatchPolicy, steps: int) -> Rollout:
+        """Plays so many steps with ``policy(observations, masks)``, an action for each row; returns what came of them.
+
+        It goes on where the games stand (``reset`` comes first), and needs opponents inside and ``autoreset``.
+        """
+        count, games = at_least_one(steps, "steps"), self.num_envs
+        if self._given["opponents"] is None or not self.autoreset:
+            raise BadOption("a rollout needs opponents and autoreset: VectorEnv(..., opponents='random')")
+        self._need_reset()
+        made = Rollout(
+            np.empty((count + 1, *self.observations.shape), self.observations.dtype),
+            np.empty((count, *self.masks.shape), np.int8),
+            np.empty((count, games), np.int64),
+            np.empty((count, games), np.float32),
+            np.empty((count, games), np.bool_),
+        )
+        made.observations[0] = self.observations
+        for at in range(count):
+            made.masks[at], learners = self.masks, self.learners.copy()
+            made.actions[at] = actions_from(policy(self.observations, self.masks), games, "the policy")
+            made.observations[at + 1], rewards, made.dones[at], _ = self.step(made.actions[at])
+            made.rewards[at] = rewards[np.arange(games), learners]
+        return made
 
     def _move(self, mode: int, where: NDArray[np.bool_]) -> None:
         """Steps or deals, lets the opponents answer, and looks at what came of it."""

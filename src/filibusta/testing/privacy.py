@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.game import Game
-from filibusta.engine.record import INT, SPECTATOR, States, copied
+from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Sight, States, copied
+from filibusta.engine.sight import as_outsider
 from filibusta.testing.play import retold, sampled
 from filibusta.testing.scenarios import played, scenarios
 
@@ -34,6 +35,18 @@ def check_private(game: Game) -> None:
         deals = [before, *(game.dealt_anew(public, number * DEALS + key + 1) for key in range(DEALS))]
         for action in actions:
             _compare(game, [_after(game, deal, action, number) for deal in deals if action in game.legal(deal)], at)
+
+
+def check_veil(game: Game, states: States, viewer: int, at: str) -> None:
+    """Checks that ``veil`` hides fields ``by_rule`` and changes no other: environments veil the true record itself, and
+    put back only these."""
+    veiled = copied(states)
+    game.rules.veil(veiled[0], as_outsider(viewer))
+    before, after = game.layout.ints(states)[0], game.layout.ints(veiled)[0]
+    for number in np.flatnonzero(before != after).tolist():
+        place = game.layout.places[number]
+        assert place.sight == Sight.RULE, f"{at}: veil changes {place.path}, which is not by_rule"
+        assert after[number] == HIDDEN, f"{at}: veil writes {after[number]} into {place.path}, and does not hide it"
 
 
 def _moments(game: Game) -> Iterator[tuple[str, States, list[int]]]:

@@ -13,6 +13,7 @@ from filibusta.table.fallback import table_of, text_of
 from filibusta.testing.closeups import closeups
 from filibusta.testing.digest import first_difference, same
 from filibusta.testing.play import Variant, finished, sampled, variants
+from filibusta.testing.privacy import check_veil
 
 SOUND, SEEN, KEPT = 800, 110, 60
 """Positions of a game that a check looks at, however many variants there are."""
@@ -58,6 +59,7 @@ def _check_view(game: Game, variant: Variant, match: Match, viewer: int, close: 
     """``close`` looks at each thing by itself, too, which takes longer than all else."""
     at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}"
     view = match.view(viewer)
+    check_veil(game, match.whole_position(), viewer, at)
     dealt = game.dealt_anew(view.states, match.ply + 1)
     faults = game.faults(dealt[0])
     assert not faults, f"{at}: determinize makes an impossible position: {faults}"
