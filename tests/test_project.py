@@ -118,10 +118,6 @@ def docstrings(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 LONGEST_FILE = 400
 """Lines of a Python file, unless a sentence of its docstring that begins with "One file" says why it is one."""
-STILL_LONG = {
-    "lab/report.py",
-}
-"""Files to be cut: take a file off this list when it is short."""
 REASON = re.compile(r"(^|[.\n] ?)One file\b")
 
 
@@ -136,7 +132,7 @@ def test_files_are_short_or_say_why_they_are_long():
     long = {
         file.relative_to(ROOT / "src/filibusta").as_posix() for file in files if is_too_long(file.read_text("utf-8"))
     }
-    assert files and long - STILL_LONG == set()
+    assert files and long == set()
 
 
 def test_long_files_are_found():

@@ -127,3 +127,11 @@ def test_a_check_measures_again_and_writes_what_it_found(tmp_path: Path, monkeyp
     file.unlink()
     with pytest.raises(BadWeights, match=r"there is no .*: filibusta train spanish_main_cards makes it"):
         _checked(changed, file)
+
+
+def test_a_check_of_weights_that_no_bot_uses_is_refused(tmp_path: Path):
+    assert GAME.features and (GAME.folder / FILE).exists()
+    unused = replace(GAME, features=replace(GAME.features, used_by=()))
+    told = Console(file=io.StringIO())
+    with pytest.raises(BadWeights, match="no bot of spanish_main_cards uses a learned estimate, unless it is told to"):
+        check(unused, None, LITTLE, told, told, GAME.say("en"))

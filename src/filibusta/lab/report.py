@@ -1,30 +1,24 @@
 """A study as a page that stands alone, in Italian or English, and as JSON."""
 
-import io
-import itertools
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import cache, partial
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from typing import Any
-
-from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from filibusta.engine.game import game
 from filibusta.engine.words import Words
 from filibusta.lab.matchups import Matchups
 from filibusta.lab.own_cards import Comparison
-from filibusta.lab.statistics import LEVEL, Contrast, Estimate
-from filibusta.lab.study import CHOSEN, Study, Worth, compared
+from filibusta.lab.plots import figure, lead_plot, length_plot, seats_plot, worth_plot
+from filibusta.lab.statistics import LEVEL, Contrast
+from filibusta.lab.study import Study, Worth, compared
 from filibusta.lab.study_games import PARTS
 from filibusta.lab.winning import Happening
+from filibusta.lab.wording import interval, named, note, number, rate, share, span
 
 MOST_ROWS = 40
 """Things and actions that the page shows from each end of the order; the JSON holds all."""
-PLOTTED = 12
-"""Things and actions in the plot from each end of the order."""
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2733; --paper: #fbfaf6; --line: #d6d0c2; --soft: #5d6773; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e4da; --paper: #171c22; --line: #3a424c; --soft: #a5aeb8; } }
@@ -76,42 +70,42 @@ def page(
         _paragraph(
             say(
                 "Games: {games}. Players: {players}. Rules: {version}. Bots by seat: {bots}. Options: {options}.",
-                games=_figures(say, study.games, ","),
+                games=number(say, study.games, ","),
                 players=study.players,
                 version=study.version,
                 bots=", ".join(study.bots),
                 options=_options(say, study),
             )
         ),
-        _note(say("Brackets are 95 % intervals. A shared victory counts in parts."), _many(say)),
+        note(say("Brackets are 95 % intervals. A shared victory counts in parts."), _many(say)),
         *(_cards(say, cards) if cards else ()),
         _heading(say("Seats")),
-        _figure(say, _seats_plot, study, say("Share of victories by seat")),
+        figure(say, seats_plot, study, say("Share of victories by seat")),
         _table(
             (say("seat"), say("share of victories"), "95 %", say("mean score")),
             [
-                (f"{seat + 1}", _figures(say, one.value, ".2%"), _interval(say, one), _figures(say, score.value, ".2f"))
+                (f"{seat + 1}", number(say, one.value, ".2%"), interval(say, one), number(say, score.value, ".2f"))
                 for seat, (one, score) in enumerate(zip(study.seats, study.scores, strict=True))
             ],
             " ".join(
                 (
-                    say("Even would be {share}.", share=_figures(say, 1 / study.players, ".2%")),
+                    say("Even would be {share}.", share=number(say, 1 / study.players, ".2%")),
                     _advantage(say, study),
-                    say("Undecided or shared: {share}.", share=_figures(say, study.tied.value, ".2%")),
+                    say("Undecided or shared: {share}.", share=number(say, study.tied.value, ".2%")),
                 )
             ),
         ),
         _heading(say("Length")),
-        _figure(say, _length_plot, study, say("Decisions in a game")),
+        figure(say, length_plot, study, say("Decisions in a game")),
         _paragraph(_length(say, study)),
         _heading(say("The lead")),
-        _figure(say, _lead_plot, study, say("How often the leader wins in the end")),
+        figure(say, lead_plot, study, say("How often the leader wins in the end")),
         _paragraph(
             say(
                 "Whoever leads by the game's own estimate at half of a game wins {share}; the lead changes {times} "
                 "times a game.",
-                share=_figures(say, study.leader_wins[PARTS // 2], ".0%"),
-                times=_figures(say, study.lead_changes.value, ".1f"),
+                share=number(say, study.leader_wins[PARTS // 2], ".0%"),
+                times=number(say, study.lead_changes.value, ".1f"),
             )
         ),
         _heading(say("What things and choices are worth")),
@@ -121,7 +115,7 @@ def page(
                 "winners had, not what made them win: whoever is ahead may get more of it."
             )
         ),
-        _figure(say, _worth_plot, study, say("The things and choices worth most and least")),
+        figure(say, worth_plot, study, say("The things and choices worth most and least")),
         _worth_table(say, study.worth),
     ]
     if study.changed:
@@ -147,10 +141,6 @@ def _paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def _note(*texts: str) -> str:
-    return f"<p class='note'>{escape(' '.join(texts))}</p>"
-
-
 def _many(say: Words) -> str:
     """What a reader of many figures should know."""
     return say(
@@ -170,41 +160,13 @@ def _length(say: Words, study: Study) -> str:
     return say(
         "{mean} decisions on average [{low}, {high}]; one game in twenty has {few} or fewer, half {half} or fewer, one "
         "in twenty {most} or more.",
-        mean=_figures(say, study.decisions.value, ".1f"),
-        low=_figures(say, study.decisions.low, ".1f"),
-        high=_figures(say, study.decisions.high, ".1f"),
+        mean=number(say, study.decisions.value, ".1f"),
+        low=number(say, study.decisions.low, ".1f"),
+        high=number(say, study.decisions.high, ".1f"),
         few=few,
         half=half,
         most=most,
     )
-
-
-@cache
-def _signs(language: str) -> dict[int, str]:
-    return str.maketrans({",": get_group_symbol(language), ".": get_decimal_symbol(language)})
-
-
-def _figures(say: Words, value: float, how: str) -> str:
-    """Returns a number as this language writes it, in a format of Python."""
-    return format(value, how).translate(_signs(say.language))
-
-
-def _tick(say: Words, value: float, place: int) -> str:
-    """Writes a number beside an axis, as Matplotlib asks for it."""
-    return _figures(say, round(value, 9), ",.10g")
-
-
-def _range(say: Words, low: float, high: float, how: str) -> str:
-    between = "; " if get_decimal_symbol(say.language) == "," else ", "
-    return f"[{_figures(say, low, how)}{between}{_figures(say, high, how)}]"
-
-
-def _interval(say: Words, one: Estimate) -> str:
-    return _range(say, one.low, one.high, ".2%")
-
-
-def _share(say: Words, one: Estimate, how: str) -> str:
-    return f"{_figures(say, one.value, how)} {_interval(say, one)}"
 
 
 def _advantage(say: Words, study: Study) -> str:
@@ -228,28 +190,19 @@ def _worth_table(say: Words, worth: tuple[Worth, ...]) -> str:
     shown = worth if len(worth) <= 2 * MOST_ROWS else (*worth[:MOST_ROWS], *worth[-MOST_ROWS:])
     rows = [
         (
-            _named(say, one),
-            _figures(say, one.difference, "+.2%"),
-            _range(say, one.low, one.high, "+.2%"),
-            _figures(say, one.share, ".2%"),
-            _figures(say, one.without, ".2%"),
-            _figures(say, one.seats, ","),
-            _rate(say, one.q),
+            named(say, one),
+            number(say, one.difference, "+.2%"),
+            span(say, one.low, one.high, "+.2%"),
+            number(say, one.share, ".2%"),
+            number(say, one.without, ".2%"),
+            number(say, one.seats, ","),
+            rate(say, one.q),
         )
         for one in shown
     ]
     caption = say("The best first; {shown} of {all}, the others are in the JSON.", shown=len(shown), all=len(worth))
     head = (say("what"), say("worth"), "95 %", say("with it"), say("without it"), say("seats"), "q")
     return _table(head, rows, caption)
-
-
-def _named(say: Words, one: Worth) -> str:
-    """Names what a seat had, by its field, or chose."""
-    return f"{say('chosen') if one.kind == CHOSEN else one.kind}: {one.name}"
-
-
-def _rate(say: Words, q: float) -> str:
-    return _figures(say, q, ".2f") if q > LEVEL else f"{_figures(say, q, '.3f')} ●"
 
 
 def _cards(say: Words, found: Comparison) -> list[str]:
@@ -278,11 +231,11 @@ def _contrasts(say: Words, found: Sequence[Contrast], before: str, after: str, c
     rows = [
         (
             one.what,
-            _figures(say, one.before, ".4g"),
-            _figures(say, one.after, ".4g"),
-            _figures(say, one.difference, "+.3g"),
-            _range(say, one.low, one.high, "+.3g"),
-            _rate(say, one.q),
+            number(say, one.before, ".4g"),
+            number(say, one.after, ".4g"),
+            number(say, one.difference, "+.3g"),
+            span(say, one.low, one.high, "+.3g"),
+            rate(say, one.q),
         )
         for one in shown
     ]
@@ -294,10 +247,10 @@ def _changes(say: Words, study: Study) -> str:
     rows = [
         (
             name,
-            _share(say, one.seats[0], ".2%"),
-            _figures(say, one.decisions.value, ".1f"),
-            _figures(say, one.lead_changes.value, ".1f"),
-            _figures(say, one.tied.value, ".2%"),
+            share(say, one.seats[0], ".2%"),
+            number(say, one.decisions.value, ".1f"),
+            number(say, one.lead_changes.value, ".1f"),
+            number(say, one.tied.value, ".2%"),
         )
         for name, one in [(studied, study), *study.changed.items()]
     ]
@@ -316,9 +269,9 @@ def _matchups(say: Words, found: Matchups) -> str:
     rows = [
         (
             f"{place} {one.name.partition(':')[2] or one.name}",
-            *("" if name == one.name else _figures(say, one.against[name], ".0%") for name in places),
-            _share(say, one.share, ".0%"),
-            _rate(say, one.q),
+            *("" if name == one.name else number(say, one.against[name], ".0%") for name in places),
+            share(say, one.share, ".0%"),
+            rate(say, one.q),
         )
         for one, place in zip(found.options, places.values(), strict=True)
     ]
@@ -334,11 +287,11 @@ def _events(say: Words, events: Sequence[Happening]) -> str:
     rows = [
         (
             one.what,
-            _figures(say, one.winners, ".2f"),
-            _figures(say, one.others, ".2f"),
-            _figures(say, one.difference.value, "+.2f"),
-            _range(say, one.difference.low, one.difference.high, "+.2f"),
-            _rate(say, one.q),
+            number(say, one.winners, ".2f"),
+            number(say, one.others, ".2f"),
+            number(say, one.difference.value, "+.2f"),
+            span(say, one.difference.low, one.difference.high, "+.2f"),
+            rate(say, one.q),
         )
         for one in events
     ]
@@ -347,60 +300,3 @@ def _events(say: Words, events: Sequence[Happening]) -> str:
         rows,
         say("How often it happens. This is what befalls winners, not what makes them win."),
     )
-
-
-def _figure(say: Words, draw: Any, study: Study, label: str) -> str:
-    """A plot by Matplotlib as SVG within the page, or a note that it is not installed."""
-    try:
-        figures: Any = import_module("matplotlib.figure")
-        ticks: Any = import_module("matplotlib.ticker")
-        import_module("matplotlib").rcParams["svg.hashsalt"] = "filibusta"
-    except ImportError:
-        return _note(say("Plots need an extra: {command}.", command="pip install 'filibusta[lab]'"))
-    figure = figures.Figure(figsize=(8, 3), layout="constrained")
-    axes = figure.add_subplot()
-    draw(say, axes, study)
-    for axis in (axes.xaxis, axes.yaxis):
-        if isinstance(axis.get_major_formatter(), ticks.ScalarFormatter):
-            axis.set_major_formatter(partial(_tick, say))
-    figure.set_figheight(max(3, 0.25 * len(axes.get_yticklabels())))
-    axes.spines[["top", "right"]].set_visible(False)
-    out = io.StringIO()
-    figure.savefig(out, format="svg", metadata={"Date": None})
-    svg = out.getvalue()
-    return f"<figure role='img' aria-label='{escape(label)}'>{svg[svg.index('<svg') :]}</figure>"
-
-
-def _seats_plot(say: Words, axes: Any, study: Study) -> None:
-    seats = range(1, study.players + 1)
-    values = [one.value for one in study.seats]
-    reach = [[one.value - one.low for one in study.seats], [one.high - one.value for one in study.seats]]
-    axes.errorbar(values, seats, xerr=reach, fmt="o", capsize=4, color="#1f4e79")
-    axes.axvline(1 / study.players, color="#888", linestyle="--")
-    axes.set(xlabel=say("share of victories"), ylabel=say("seat"), yticks=list(seats))
-    axes.invert_yaxis()
-
-
-def _length_plot(say: Words, axes: Any, study: Study) -> None:
-    edges, counts = study.histogram
-    widths = [after - before for before, after in itertools.pairwise(edges)]
-    axes.bar(edges[:-1], counts, width=widths, align="edge", color="#1f4e79", edgecolor="#fff")
-    axes.set(xlabel=say("decisions"), ylabel=say("games"))
-
-
-def _lead_plot(say: Words, axes: Any, study: Study) -> None:
-    axes.plot([part / PARTS for part in range(PARTS)], study.leader_wins, color="#1f4e79", marker=".")
-    axes.axhline(1 / study.players, color="#888", linestyle="--")
-    axes.set(xlabel=say("part of the game"), ylabel=say("the leader wins"), ylim=(0, 1))
-
-
-def _worth_plot(say: Words, axes: Any, study: Study) -> None:
-    shown = study.worth if len(study.worth) <= 2 * PLOTTED else (*study.worth[:PLOTTED], *study.worth[-PLOTTED:])
-    places = range(len(shown))
-    values = [one.difference for one in shown]
-    reach = [[one.difference - one.low for one in shown], [one.high - one.difference for one in shown]]
-    axes.errorbar(values, places, xerr=reach, fmt="o", capsize=3, color="#1f4e79")
-    axes.axvline(0, color="#888", linestyle="--")
-    axes.set(xlabel=say("difference of the share of victories"), yticks=list(places))
-    axes.set_yticklabels([_named(say, one) for one in shown], fontsize=8)
-    axes.invert_yaxis()

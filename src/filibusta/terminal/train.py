@@ -61,6 +61,9 @@ def train(
     training = Training(game, seed, course, state)
     if rounds is not None:
         training.go_back(rounds)
+    if not features_of(game).used_by:
+        console.print(say("No bot of {game} uses a learned estimate, unless it is told to: greedy:learned=1.",
+                          game=game.id), highlight=False)  # fmt: skip
     with _progress(bar) as progress:
         if training.rounds:
             console.print(say("Going on after round {n}.", n=training.rounds), highlight=False)
@@ -96,9 +99,15 @@ def check(game: Game, file: Path | None, course: Course, console: Console, bar: 
     """Measures weights again, and writes the results and today's features into their file; returns whether the weights
     serve with as many players as before.
 
-    Raises ``BadWeights`` if there are none, or none that can be carried over.
+    Raises ``BadWeights`` if there are none, none that can be carried over, or none that a bot of the game would use.
     """
     path = file or game.folder / FILE
+    if file is None and not features_of(game).used_by:
+        raise BadWeights(
+            "no bot of {game} uses a learned estimate, unless it is told to (greedy:learned=1): nothing needs to be "
+            "measured; --file measures a file all the same",
+            game=game.id,
+        )
     if not path.exists():
         raise BadWeights("there is no {file}: filibusta train {game} makes it", file=str(path), game=game.id)
     features, (_, origin) = features_of(game), read(path)
