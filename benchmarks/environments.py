@@ -4,17 +4,21 @@ Steps a second of ``VectorEnv`` with random legal actions, which it draws too: o
 games, in processor time; how many times as fast two threads are, in real time; and what opponents inside cost: the time
 of a decision in their games beside that of a decision in games played from outside. With Pgx installed, its
 ``leduc_holdem`` is stepped in the same run.
+
+``--cuda`` measures ``CudaVectorEnv`` instead, in real time, beside Pgx on the same GPU; without a GPU it says so.
 """
 
 import argparse
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
+from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import game, game_names
 from filibusta.envs import VectorEnv
 
 COUNTS = (64, 256, 1024)
+GPU_GAMES = 65_536
 PEER_GAMES = 1024
 BEST_OF = 5
 
@@ -60,13 +64,23 @@ def _decisions_a_step(env: VectorEnv, step: Callable[[], object]) -> float:
     return made / counted
 
 
-def peer(seconds: float) -> float:
-    """Returns steps a second of Pgx's leduc_holdem, with random legal actions and auto-reset; 0 without Pgx."""
+def seats_of(name: str) -> int:
+    """Returns the number of players that is measured."""
+    return 4 if name == "pirates" else 3
+
+
+def peer(
+    seconds: float, games: int = PEER_GAMES, clock: Callable[[], float] = time.process_time, *, gpu: bool = False
+) -> float:
+    """Returns steps a second of Pgx's leduc_holdem, with random legal actions and auto-reset; 0 without Pgx, or where a
+    GPU is meant and JAX has none."""
     try:
         import jax
         import pgx
         from pgx.experimental import auto_reset
     except ImportError:
+        return 0.0
+    if gpu and jax.default_backend() != "gpu":
         return 0.0
     library: Any = pgx
     env = library.make("leduc_holdem")
@@ -79,28 +93,80 @@ def peer(seconds: float) -> float:
             key, draw, chance = jax.random.split(key, 3)
             logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
             action = jax.random.categorical(draw, logits, axis=1)
-            return (step_all(state, action, jax.random.split(chance, PEER_GAMES)), key), state.observation.sum()
+            return (step_all(state, action, jax.random.split(chance, games)), key), state.observation.sum()
 
         return jax.lax.scan(one, (state, key), None, length=100)
 
-    held = [(init(jax.random.split(jax.random.PRNGKey(1), PEER_GAMES)), jax.random.PRNGKey(2))]
+    held = [(init(jax.random.split(jax.random.PRNGKey(1), games)), jax.random.PRNGKey(2))]
 
     def call() -> None:
         held[0] = jax.block_until_ready(several(*held[0])[0])
 
-    return rate(call, seconds) * 100 * PEER_GAMES
+    return rate(call, seconds, clock) * 100 * games
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+class GpuRate(NamedTuple):
+    """Steps a second of one game on a GPU, with observations and masks."""
+
+    name: str
+    seats: int
+    numbers: int
+    """How many an observation has."""
+    rate: float
+
+
+def gpu_rates(names: Sequence[str], seconds: float, count: int, before: int = 200) -> list[GpuRate]:
+    """Steps so many games at a time on the GPU, from their middle on.
+
+    Raises ``ImportError`` or ``FilibustaError`` where that cannot be done.
+    """
+    from filibusta.cuda import CudaVectorEnv
+
+    found: list[GpuRate] = []
+    for name in names:
+        env = CudaVectorEnv(name, count, seats_of(name), seed=1)
+        env.reset()
+        for _ in range(before):
+            env.step(env.sample())
+        steps = rate(lambda env=env: env.step(env.sample()), seconds, time.perf_counter)
+        found.append(GpuRate(name, env.seats, env.encoder.size, steps * count))
+    return found
+
+
+def gpu_table(rates: Sequence[GpuRate], leduc: float) -> str:
+    """Returns the figures as a table in Markdown, beside Pgx's if there are any."""
+    lines = ["| game | seats | numbers | million steps/s | times Pgx |", "|---|---|---|---|---|"]
+    for one in rates:
+        times = f"{one.rate / leduc:.1f}" if leduc else "not measured here"
+        lines.append(f"| `{one.name}` | {one.seats} | {one.numbers} | {one.rate / 1e6:.1f} | {times} |")
+    if leduc:
+        lines.append(f"| Pgx `leduc_holdem` | 2 | 34 | {leduc / 1e6:.1f} | 1 |")
+    return "\n".join(lines)
+
+
+def on_gpu(names: Sequence[str], seconds: float, count: int = GPU_GAMES) -> str:
+    """Measures the games on the GPU and Pgx on the same; returns a table, or why nothing was measured."""
+    try:
+        rates = gpu_rates(names, seconds, count)
+    except (ImportError, FilibustaError) as reason:
+        return f"on a GPU: not measured here: {reason}"
+    return gpu_table(rates, peer(seconds, count, time.perf_counter, gpu=True))
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[name for name in game_names() if game(name).fits_gpu])
     parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
-    chosen = parser.parse_args()
+    parser.add_argument("--cuda", action="store_true", help="on the GPU")
+    chosen = parser.parse_args(words)
+    if chosen.cuda:
+        print(on_gpu(chosen.games, chosen.seconds))
+        return
     leduc = peer(chosen.seconds)
     if leduc:
         print(f"Pgx leduc_holdem, {PEER_GAMES} games: {leduc / 1e6:.2f} million steps/s")
     for name in chosen.games:
-        players = 4 if name == "pirates" else 3
+        players = seats_of(name)
         rates = [rate(stepping(name, count, players)[1], chosen.seconds) * count for count in COUNTS]
         threads = [rate(stepping(name, 1024, players, threads=n)[1], chosen.seconds, time.perf_counter) for n in (1, 2)]
         features = rate(stepping(name, 256, players, encoding="features")[1], chosen.seconds) * 256

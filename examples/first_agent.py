@@ -24,7 +24,7 @@ def learn(game, updates=300, steps=64, rate=0.005, trace=0.95):
         return (logits(observations, masks) + draw.gumbel(size=masks.shape)).argmax(-1)
 
     env.reset()
-    for _ in range(updates):
+    for update in range(1, updates + 1):
         played = env.rollout(policy, steps)
         better = played.advantages(played.observations @ weights[:, -1], trace=trace)[..., None]
         chances = np.exp(logits(played.observations[:-1], played.masks))
@@ -32,7 +32,7 @@ def learn(game, updates=300, steps=64, rate=0.005, trace=0.95):
         push = np.eye(chances.shape[-1], dtype=np.float32)[played.actions] - chances
         push = np.concatenate([push * better / better.std(), better], axis=-1)
         gradient = np.tensordot(played.observations[:-1], push, axes=([0, 1], [0, 1])) / better.size
-        size += 0.01 * (gradient**2 - size)
+        size += (gradient**2 - size) / min(update, 1000)
         weights += rate * gradient / (np.sqrt(size) + 1e-8)
     return policy
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.environments import gpu_rates
 from filibusta.cuda import CudaVectorEnv
 from filibusta.envs import VectorEnv
 
@@ -56,4 +57,6 @@ def compare(game: str, count: int, steps: int, seed: int, **settings: Any) -> in
 if __name__ == "__main__":
     assert compare("spanish_main_cards", 3, 60, 7)
     compare("spanish_main_cards", 2, 20, 8, encoding="features", window=2, opponents={1: "random"}, rewards="scores")
+    (measured,) = gpu_rates(["spanish_main_cards"], seconds=0.001, count=2, before=2)
+    assert measured.rate > 0 and measured[:3] == ("spanish_main_cards", 3, 460)
     sys.exit(0)

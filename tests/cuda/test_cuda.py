@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 import filibusta
+from benchmarks import environments
+from benchmarks.environments import GpuRate, gpu_table
 from filibusta.cuda import CudaVectorEnv
 from filibusta.cuda.device import cuda
 from filibusta.engine.errors import FilibustaError
@@ -48,6 +50,34 @@ def test_what_a_gpu_does_not_play_is_said(settings: dict[str, Any], message: str
 def test_without_a_gpu_it_is_said():
     with pytest.raises(FilibustaError, match="there is no GPU that CUDA can use here"):
         CudaVectorEnv("spanish_main_cards", 4)
+
+
+@pytest.mark.skipif(cuda.is_available(), reason="there is a GPU here")
+def test_a_benchmark_without_a_gpu_says_that_nothing_was_measured(capsys: pytest.CaptureFixture[str]):
+    environments.main(["--cuda", "spanish_main_cards"])
+    assert capsys.readouterr().out.startswith("on a GPU: not measured here: there is no GPU that CUDA can use here")
+
+
+def test_a_benchmark_without_the_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delitem(sys.modules, "filibusta.cuda")
+    monkeypatch.delitem(sys.modules, "filibusta.cuda.vector", raising=False)
+    monkeypatch.delitem(sys.modules, "filibusta.cuda.device", raising=False)
+    monkeypatch.setitem(sys.modules, "numba_cuda", None)
+    said = environments.on_gpu(["pirates"], seconds=0.01, count=2)
+    assert said == "on a GPU: not measured here: games on a GPU need an extra: pip install 'filibusta[cuda]'"
+
+
+def test_figures_of_a_gpu_are_a_table_beside_pgx():
+    rates = [GpuRate("spanish_main_cards", 3, 460, 61.04e6), GpuRate("pirates", 4, 874, 24e6)]
+    beside = gpu_table(rates, 30.52e6).splitlines()
+    assert beside[2:] == [
+        "| `spanish_main_cards` | 3 | 460 | 61.0 | 2.0 |",
+        "| `pirates` | 4 | 874 | 24.0 | 0.8 |",
+        "| Pgx `leduc_holdem` | 2 | 34 | 30.5 | 1 |",
+    ]
+    alone = gpu_table(rates, 0).splitlines()
+    assert alone[3] == "| `pirates` | 4 | 874 | 24.0 | not measured here |" and len(alone) == 4
+    assert len({line.count("|") for line in beside}) == 1
 
 
 @has_gpu

@@ -257,6 +257,15 @@ CALLS = [
     Call("env.step([[0], [1, 2], 3, 4])", "the actions must be an array of 4 whole numbers"),
     Call("env.step(None)", "the actions must be an array of 4 whole numbers"),
     Call("env.step([-1] * 4)", "environment 0: -1 is not an action; legal are: "),
+    right("learner.rollout(lambda seen, masks: masks.argmax(1), 3).actions.shape", "(3, 4)"),
+    Call("learner.rollout(None, 3)", "a policy is a function of observations and masks, not None"),
+    Call("learner.rollout(lambda seen, masks: None, 3)", "the policy must answer 4 whole numbers, one action for each"),
+    Call("learner.rollout(lambda seen, masks: masks.argmin(1), 3)", "environment 0: .* cannot be chosen now; legal are"),
+    Call("learner.rollout(lambda seen, masks: masks.argmax(1), 0)", "steps must be a whole number, at least one, not 0"),
+    Call("env.rollout(lambda seen, masks: masks.argmax(1), 3)", "a rollout needs opponents and autoreset: VectorEnv"),
+    Call("played.advantages(np.zeros((3, 4)))", r"values are one number for each observation, \(4, 4\), not float64 of"),
+    Call("played.advantages(None)", r"values are one number for each observation, \(4, 4\), not object of"),
+    Call("played.advantages(np.full((4, 4), 'a'))", r"values are one number for each observation, \(4, 4\), not <U1 of"),
     Call("fresh.step([0] * 4)", "no game has been dealt yet: call reset"),
     Call("fresh.sample()", "no game has been dealt yet: call reset"),
     Call("fresh.match(0)", "no game has been dealt yet: call reset"),
@@ -292,7 +301,11 @@ def scene() -> Environment:
     env, agents = VectorEnv(CARDS, 4, seed=1), zoo.RawEnv(CARDS, seed=1)
     env.reset()
     agents.reset()
+    learner = VectorEnv(CARDS, 4, 2, seed=1, opponents="random")
+    learner.reset()
     return {
+        "learner": learner,
+        "played": learner.rollout(lambda seen, masks: masks.argmax(axis=1), 3),
         "match": match,
         "pirates": pirates,
         "over": over,
@@ -325,6 +338,7 @@ def stands(names: Environment) -> list[Any]:
     return [
         *matches,
         names["agents"].match.to_json(),
+        names["learner"].records.tobytes(),
         env.records.tobytes(),
         env.observations.tobytes(),
         env.plies.tobytes(),
@@ -335,7 +349,9 @@ def stands(names: Environment) -> list[Any]:
 def test_a_call_does_what_it_says_or_says_what_would_be_right(call: Call, names: Environment):
     if call.alike is not None:
         expected = eval(call.alike, dict(names))
-        found = eval(call.code, {**names, **{name: copy.deepcopy(names[name]) for name in ("match", "agents", "env")}})
+        found = eval(
+            call.code, {**names, **{name: copy.deepcopy(names[name]) for name in ("match", "agents", "env", "learner")}}
+        )
         assert found == expected or call.alike == "True"
         return
     before = stands(names)

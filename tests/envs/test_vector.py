@@ -8,7 +8,7 @@ import pytest
 
 import filibusta
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
-from filibusta.envs import VectorEnv, rewards
+from filibusta.envs import Rollout, VectorEnv, rewards
 from filibusta.envs.keys import key_of, key_of_sample, origin_of
 from filibusta.testing.digest import same_position
 from filibusta.testing.play import tables, usual_options
@@ -269,3 +269,30 @@ def test_spaces_for_gymnasium(name: str, dtype: type):
     assert env.single_observation_space.contains(env.observations[0])
     assert env.single_action_space.n == env.masks.shape[1]
     assert len(env.names) == env.observations.shape[1]
+
+
+def test_a_rollout_holds_what_the_learner_saw_chose_and_got():
+    env, again = (VectorEnv("spanish_main_cards", 6, 2, seed=3, opponents="random", seat="turns") for _ in range(2))
+    env.reset()
+    again.reset()
+    played = env.rollout(lambda observations, masks: masks.argmax(axis=1), 40)
+    assert played.dones.any() and set(played.rewards[played.dones].tolist()) <= {1.0, 0.0, -1.0}
+    for step in range(40):
+        assert np.array_equal(played.observations[step], again.observations)
+        assert np.array_equal(played.masks[step], again.masks)
+        learners = again.learners.copy()
+        again.step(again.masks.argmax(axis=1))
+        assert np.array_equal(played.dones[step], again.dones)
+        assert np.array_equal(played.rewards[step], again.rewards[np.arange(6), learners])
+    assert np.array_equal(played.observations[40], again.observations)
+
+
+def test_advantages_are_those_of_generalized_advantage_estimation():
+    rewards, dones = np.array([[0.0], [1.0], [0.0]], np.float32), np.array([[False], [True], [False]])
+    made = np.zeros((4, 1, 2)), np.ones((3, 1, 1), np.int8), np.zeros((3, 1), np.int64)
+    played, values = Rollout(*made, rewards, dones), np.array([[0.5], [0.25], [0.5], [1.0]])
+    last = 0.9 * 1.0 - 0.5
+    middle = 1.0 - 0.25  # what follows is another game
+    first = 0.9 * (0.25 + 0.8 * middle) - 0.5
+    assert played.advantages(values, discount=0.9, trace=0.8)[:, 0] == pytest.approx([first, middle, last])
+    assert played.advantages(values, trace=0.0)[:, 0] == pytest.approx([-0.25, 0.75, 0.5])

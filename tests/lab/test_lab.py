@@ -50,6 +50,10 @@ def text(view: Any, legal: Any, key: Any) -> Any:
     return "card:fog"
 
 
+def of_three(view: Any, masks: Any, more: Any) -> int:
+    return 0
+
+
 def nonsense(observations: Any, masks: Any) -> Any:
     return masks.argmin(axis=1)
 
@@ -120,6 +124,9 @@ def test_a_policy_is_the_same_in_all_its_forms_one_by_one(policy: Any):
         (first, {"against": first_of_view, "window": 4}, "a single view knows no earlier events"),
         ("nobody", {}, "there is no bot 'nobody'"),
         (7, {}, "a policy is a bot's name, a bot or a function, not 7"),
+        (first, {"against": of_three}, "a policy takes a view, or observations and masks; of_three takes neither"),
+        (of_three, {}, "a policy takes a view, or observations and masks; of_three takes neither"),
+        (Path, {}, r"a bot's class has a method choose\(view\), and Path has none"),
     ],
 )
 def test_what_cannot_be_evaluated_is_told(policy: Any, settings: dict[str, Any], words: str):
@@ -225,7 +232,8 @@ def test_a_damaged_file_is_told(tmp_path: Path):
     path = tmp_path / "games.parquet"
     record(CARDS, path, bots="random", games=2, players=2)
     whole = path.read_bytes()
-    for damaged in (b"", b"PAR1 and no more", whole[:-200], whole[:3000] + bytes(3000) + whole[6000:]):
+    changed = [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(200, len(whole) // 2, 499)]
+    for damaged in (b"", b"PAR1 and no more", whole[:-200], whole[:3000] + bytes(3000) + whole[6000:], *changed):
         path.write_bytes(damaged)
         with pytest.raises(FilibustaError, match="holds no recorded games"):
             load_arrays(path)
@@ -268,10 +276,16 @@ def test_pettingzoo_is_looped_over():
 
 
 def test_the_first_agent_learns():
+    """Short as it is, it wins more than half of its games: 10 updates of 1,024 decisions."""
     example = runpy.run_path(str(EXAMPLES / "first_agent.py"))
-    agent = example["learn"](CARDS, decisions=512, games=16, steps=16)
-    assert agent.weights.any() and np.isfinite(agent.weights).all()
-    assert evaluate(agent, CARDS, games=20, players=2, encoding="features").all.games == 20
+    found = evaluate(example["learn"](CARDS, updates=10, steps=16), CARDS, games=20, players=2, encoding="features")
+    assert found.all.games == 20
+
+
+def test_openspiels_search_is_an_example():
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra 'envs')", exc_type=ImportError)
+    got = runpy.run_path(str(EXAMPLES / "openspiel_search.py"))["main"](games=2, simulations=2)
+    assert len(got) == 2 and set(got) <= {-1.0, 0.0, 1.0}
 
 
 def test_cfr_solves_a_small_game():

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.arguments import viewer_of
+from filibusta.engine.arguments import said, viewer_of
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownAction
 from filibusta.engine.game import Game
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
@@ -71,8 +71,9 @@ class Rollout:
         generalized advantage estimation (Schulman et al., 2016): 0 trusts the next guess, 1 only the rewards.
         """
         guessed: NDArray[Any] = np.asarray(values)
-        if guessed.shape != self.observations.shape[:2]:
-            raise BadOption(f"values are one for each observation, {self.observations.shape[:2]}, not {guessed.shape}")
+        if guessed.shape != self.observations.shape[:2] or guessed.dtype.kind not in "fiu":
+            wanted = f"one number for each observation, {self.observations.shape[:2]}"
+            raise BadOption(f"values are {wanted}, not {guessed.dtype} of shape {guessed.shape}")
         found, ahead = np.zeros_like(self.rewards), np.zeros_like(self.rewards[0])
         for at in reversed(range(len(found))):
             follows = np.where(self.dones[at], 0, discount * (guessed[at + 1] + trace * ahead))
@@ -178,6 +179,8 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         count, games = at_least_one(steps, "steps"), self.num_envs
         if self._given["opponents"] is None or not self.autoreset:
             raise BadOption("a rollout needs opponents and autoreset: VectorEnv(..., opponents='random')")
+        if not callable(policy):
+            raise BadOption(f"a policy is a function of observations and masks, not {said(policy)}")
         self._need_reset()
         made = Rollout(
             np.empty((count + 1, *self.observations.shape), self.observations.dtype),

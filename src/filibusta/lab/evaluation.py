@@ -108,6 +108,8 @@ def evaluate(
     of, total = game_from(game), whole(games)
     if total is None or total < 1:
         raise BadOption(f"games must be a whole number, at least one, not {said(games)}")
+    for one in (policy, against):
+        _check(one)
     numbers = _numbers_of_players(of, players)
     first, played = seed_number(seed), list[_Game]()
     for k, number in enumerate(numbers):
@@ -167,11 +169,33 @@ def _is_of_observations(policy: Any) -> bool:
     """Tells a function of observations and masks from a function of a view: it takes two arguments."""
     if isinstance(policy, type) or not callable(policy) or callable(getattr(policy, "choose", None)):
         return False
+    return _takes(policy, 2) and not _takes(policy, 1)
+
+
+def _takes(policy: Callable[..., Any], count: int) -> bool:
+    """Tells whether a function can be called with so many arguments; one that does not say takes any number but one."""
     try:
-        taken = [one for one in signature(policy).parameters.values() if one.default is Parameter.empty]
+        expected = signature(policy)
     except (TypeError, ValueError):
-        return True
-    return len(taken) != 1 or taken[0].kind is Parameter.VAR_POSITIONAL
+        return count != 1
+    if any(one.kind is Parameter.VAR_POSITIONAL for one in expected.parameters.values()) and count == 1:
+        return False
+    try:
+        expected.bind(*range(count))
+    except TypeError:
+        return False
+    return True
+
+
+def _check(policy: Any) -> None:
+    """Raises ``BadOption`` for what looks like a policy and is none."""
+    if isinstance(policy, str | CompiledPolicy) or hasattr(policy, "py_func") or not callable(policy):
+        return
+    if isinstance(policy, type):
+        if not callable(getattr(policy, "choose", None)):
+            raise BadOption(f"a bot's class has a method choose(view), and {policy.__name__} has none")
+    elif not callable(getattr(policy, "choose", None)) and not _takes(policy, 1) and not _takes(policy, 2):
+        raise BadOption(f"a policy takes a view, or observations and masks; {name_of(policy)} takes neither")
 
 
 def _play_arrays(

@@ -25,6 +25,8 @@ from filibusta.lab.evaluation import chooser
 
 GROUP = 64
 """Games in a row group."""
+WRITTEN: dict[str, Any] = {"compression": "zstd", "write_page_checksum": True}
+"""How files are written: with checksums, since numbers that changed on a disk look like numbers."""
 Row = dict[str, Any]
 
 
@@ -59,7 +61,7 @@ def record(
     about = json.dumps(_about(encoder, len(seated), options))
     schema = _schema(arrow, encoder).with_metadata({"filibusta": about})
     decisions, seed = 0, seed_number(seed)
-    with _in_place_of(Path(path)) as fresh, parquet.ParquetWriter(str(fresh), schema, compression="zstd") as file:
+    with _in_place_of(Path(path)) as fresh, parquet.ParquetWriter(str(fresh), schema, **WRITTEN) as file:
         for group in _groups(count, progress):
             rows = [row for episode in group for row in _played(of, encoder, seated, episode, options, seed).rows]
             file.write_table(_table(arrow, schema, encoder, rows))
@@ -272,7 +274,7 @@ def _read(path: Path | str, read: Callable[[Any], Any]) -> Any:
 def load_arrays(path: Path | str) -> dict[str, np.ndarray[Any, Any]]:
     """Returns the columns of a file of recorded games as arrays, one row for each decision."""
     about(path)
-    table = _read(path, lambda parquet: parquet.read_table(str(path)))
+    table = _read(path, lambda parquet: parquet.read_table(str(path), page_checksum_verification=True))
     found: dict[str, np.ndarray[Any, Any]] = {}
     for name in table.column_names:
         column = table[name].combine_chunks()
