@@ -237,7 +237,8 @@ def promise_loop(rules: Rules) -> Callable[..., None]:
 
 def new_work_space(of: Game) -> WorkSpace:
     """Returns one thread's work space: room for the numbers that rules may hide, and for the results of a game."""
-    return np.zeros(len(hidden_by_rule(of.layout, news=True)), INT), np.zeros(of.layout.seats, INT)
+    hidden = int(hidden_by_rule(of.layout, news=True)[:, 1].sum())
+    return np.zeros(hidden, INT), np.zeros(of.layout.seats, INT)
 
 
 def new_batch(of: Game, count: int, players: int, encoder: Encoder) -> Batch:

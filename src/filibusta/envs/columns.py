@@ -5,7 +5,7 @@ A column shows a source as it is, or a few columns show it as features between 0
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import MOST, Kind
-from filibusta.engine.record import HIDDEN, Layout, Sight
+from filibusta.engine.record import HIDDEN, INT, Layout, Sight
 from filibusta.envs.sources import EVENT, Column, Source, without_indices
 
 LINEAR = 1000
@@ -24,12 +24,15 @@ LARGE = 512
 STEP = 64
 """Numbers without bounds (the parts of events) are divided by this."""
 
-_COPY, _OWN, _BLANK = 0, 1, 2
+NEAR = 8
+"""Numbers that rules may hide are written and put back in runs: so many others between two of them belong to a run."""
+
+_COPY, _SECRET = 0, INT(HIDDEN)
 _SCALE, _LOG, _ONE_HOT, _BITS, _SEAT, _SEATS, _NUMBER, _DIGITS = range(8)
 
 ColumnPlan = tuple[Any, ...]
 """Arrays that a loop reads: what to write where, for each viewer."""
-NO_NUMBERS: ColumnPlan = (*(np.zeros((1, 0, width), np.int32) for width in (3, 3, 4, 4)), 0, 0, 1, False, 0, 0, 0)
+NO_NUMBERS: ColumnPlan = (*(np.zeros((1, 0, width), np.int32) for width in (3, 3, 4, 3, 4)), 0, 0, 1, False, 0, 0, 0)
 """The plan of numbers that shows none."""
 
 
@@ -43,17 +46,20 @@ def plan_of_numbers(
     """Returns the arrays that ``open_numbers_into`` and ``ruled_numbers_into`` read."""
     own = [(dst, source) for dst, source in enumerate(shown) if source.places[0] >= 0]
     by_rule, viewers = ruled(layout), range(layout.seats + 1)
-    left_to_rules = [(dst, s) for dst, s in own if s.sight in by_rule]
-    turned = [(dst, s) for dst, s in own if s.sight not in by_rule and _how(s) != _COPY]
     copied = _padded([_runs([(s.places[v], dst) for dst, s in own]) for v in viewers], 3)
     owned = [(dst, s) for dst, s in own if s.sight == Sight.OWNER and _how(s) == _COPY]
     kept = _padded([_runs([(s.closed[v], dst) for dst, s in owned], step=0) for v in viewers], 3)
-    looked = [
-        _padded([[(s.places[v], dst, _how(s), s.closed[v]) for dst, s in part] for v in viewers], 4)
-        for part in (turned, left_to_rules)
-    ]
+    plain = [(dst, s) for dst, s in own if s.sight != Sight.OWNER and _how(s) == _COPY]
+    hidden = {dst for dst, s in own if s.sight in by_rule}
+    veiled = _padded([_runs_around(hidden, [(s.places[v], dst) for dst, s in plain]) for v in viewers], 3)
+    counted = [(dst, s) for dst, s in own if _how(s) != _COPY]
+    turned, turned_by_rule = (
+        _padded([[(s.places[v], dst, _how(s), s.closed[v]) for dst, s in counted if (dst in hidden) == is_hidden]
+                 for v in viewers], 4)
+        for is_hidden in (False, True)
+    )  # fmt: skip
     is_turned = any(source.is_seat for source in shown)
-    return (copied, kept, *looked, len(own), window, players, is_turned, unknown, *bounds)
+    return (copied, kept, turned, veiled, turned_by_rule, len(own), window, players, is_turned, unknown, *bounds)
 
 
 def ruled(layout: Layout) -> tuple[Sight, ...]:
@@ -77,6 +83,26 @@ def _runs(pairs: Iterable[tuple[int, int]], step: int = 1) -> list[tuple[int, in
     return found
 
 
+def _runs_around(wanted: Container[int], pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """Groups pairs into runs that begin and end with a wanted target; up to ``NEAR`` others lie between two."""
+    found: list[tuple[int, int, int]] = []
+    for first, target, length in _runs(pairs):
+        ends = [k for k in range(length) if target + k in wanted]
+        for k in ends:
+            last = found[-1][1] + found[-1][2] if found else 0
+            if k != ends[0] and target + k - last <= NEAR:
+                found[-1] = (*found[-1][:2], target + k + 1 - found[-1][1])
+            else:
+                found.append((first + k, target + k, 1))
+    return found
+
+
+def runs_of(places: Sequence[int]) -> list[tuple[int, int]]:
+    """Groups places in a record, ascending, into runs: the first place, and how many up to the last."""
+    every = [(place, place) for place in range(max(places, default=-1) + 1)]
+    return [(first, length) for first, _, length in _runs_around(set(places), every)]
+
+
 def _padded(rows: Sequence[Sequence[Sequence[int]]], width: int) -> NDArray[np.int32]:
     """Lists of numbers for each viewer as one array; rows that are missing say so with a length of 0."""
     made = np.zeros((len(rows), max(map(len, rows), default=0), width), np.int32)
@@ -86,7 +112,8 @@ def _padded(rows: Sequence[Sequence[Sequence[int]]], width: int) -> NDArray[np.i
 
 
 @rule(vectorize=True)
-def _copy(part: Any, target: Any) -> None:
+def copy(part: Any, target: Any) -> None:
+    """Copies numbers."""
     for k in range(len(target)):
         target[k] = part[k]
 
@@ -136,11 +163,11 @@ def _of_event(ring: Any, told: int, n: int, viewer: int, k: int) -> Any:
 def open_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
     """Writes what declarations alone decide, straight from the record, and the last events. ``ruled_numbers_into`` must
     follow: what rules hide is copied too."""
-    copied, kept, turned, _, first, window, players, is_turned, unknown, low, high = plan
+    copied, kept, turned, _, _, first, window, players, is_turned, unknown, low, high = plan
     for r in range(copied.shape[1]):
         src, dst, length = copied[viewer, r, 0], copied[viewer, r, 1], copied[viewer, r, 2]
         if high == MOST:
-            _copy(own[src : src + length], out[dst : dst + length])
+            copy(own[src : src + length], out[dst : dst + length])
         else:
             _hold(own[src : src + length], out[dst : dst + length], low, high)
     for r in range(kept.shape[1]):
@@ -159,23 +186,44 @@ def open_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, ou
 @rule
 def ruled_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
     """Writes what rules decide, from a record whose hidden numbers are veiled."""
-    _, _, _, left_to_rules, _, _, players, _, unknown, low, high = plan
-    _look_at(own, left_to_rules[viewer], viewer, players, (unknown, low, high), out, known)
+    _, _, _, veiled, turned, _, _, players, _, unknown, low, high = plan
+    blank = INT(min(max(unknown, low), high))
+    for r in range(veiled.shape[1]):
+        src, dst, length = veiled[viewer, r, 0], veiled[viewer, r, 1], veiled[viewer, r, 2]
+        part, target, flags = own[src : src + length], out[dst : dst + length], known[dst : dst + length]
+        if high == MOST:
+            _show_all(part, blank, target, flags)
+        else:
+            _show_narrow(part, blank, INT(low), INT(high), target, flags)
+    _look_at(own, turned[viewer], viewer, players, (unknown, low, high), out, known)
+
+
+@rule(vectorize=True)
+def _show_all(part: Any, blank: Any, target: Any, flags: Any) -> None:
+    for k in range(len(target)):
+        seen = part[k] != _SECRET
+        target[k] = part[k] if seen else blank
+        flags[k] = seen
+
+
+@rule(vectorize=True)
+def _show_narrow(part: Any, blank: Any, low: Any, high: Any, target: Any, flags: Any) -> None:
+    for k in range(len(target)):
+        seen = part[k] != _SECRET
+        target[k] = min(max(part[k], low), high) if seen else blank
+        flags[k] = seen
 
 
 @rule
 def _look_at(own: Any, rows: Any, viewer: int, players: int, limits: Any, out: Any, known: Any) -> None:
-    """Writes numbers that may be hidden, or count seats from the viewer on, one by one."""
+    """Writes numbers that count seats from the viewer on."""
     for r in range(len(rows)):
         value = np.int64(own[rows[r, 0]])
         if rows[r, 3]:
             value = np.int64(HIDDEN)
-        elif value == HIDDEN or rows[r, 2] == _COPY:
-            pass
-        elif rows[r, 2] == _SEAT:
-            value = from_viewer(value, viewer, players)
-        else:
-            value = from_viewer_all(value, viewer, players)
+        elif value != HIDDEN:
+            one = rows[r, 2] == _SEAT
+            value = from_viewer(value, viewer, players) if one else from_viewer_all(value, viewer, players)
         _show(value, rows[r, 1], limits, out, known)
 
 

@@ -17,27 +17,30 @@ from filibusta.engine.news import veil_news
 from filibusta.engine.record import Layout
 from filibusta.engine.sight import as_outsider, conceal_by
 from filibusta.envs.columns import (
+    copy,
     open_features_into,
     open_numbers_into,
     ruled,
     ruled_features_into,
     ruled_numbers_into,
+    runs_of,
 )
 from filibusta.envs.observation import Encoder
 
 
 def hidden_by_rule(layout: Layout, news: bool) -> NDArray[np.int64]:
-    """Returns the places in the record that rules may hide; those of the news only if they are shown."""
+    """Returns the runs of the record in which rules may hide numbers, each as its first place and its length; those of
+    the news only if they are shown."""
     by_rule = ruled(layout)
-    return np.array(
-        [i for i, place in enumerate(layout.places)
-         if place.sight in by_rule and (news or not place.path.startswith("news"))], np.int64)  # fmt: skip
+    places = [i for i, place in enumerate(layout.places) if place.sight in by_rule]
+    shown = [i for i in places if news or not layout.places[i].path.startswith("news")]
+    return np.array(runs_of(shown), np.int64).reshape(-1, 2)
 
 
 def seeing(rules: Any, layout: Layout, news: bool, features: bool) -> Any:
     """``see(record, own, spare, viewer, how, out, known)``: writes what a viewer knows of a record and of its last
     events (``how``: the encoder's plan, the events and their number). ``own`` are the record's numbers."""
-    veil, conceal, places = rules.veil, conceal_by(layout), hidden_by_rule(layout, news)
+    veil, conceal, runs = rules.veil, conceal_by(layout), hidden_by_rule(layout, news)
     open_into, ruled_into = (
         (open_features_into, ruled_features_into) if features else (open_numbers_into, ruled_numbers_into)
     )
@@ -46,17 +49,23 @@ def seeing(rules: Any, layout: Layout, news: bool, features: bool) -> Any:
     def see(record: Any, own: Any, spare: Any, viewer: Any, how: Any, out: Any, known: Any) -> None:
         plan, ring, told = how
         open_into(own, plan, viewer, ring, told, out, known)
-        if len(places) == 0:
+        if len(runs) == 0:
             return
-        for k in range(len(places)):
-            spare[k] = own[places[k]]
+        at = 0
+        for r in range(len(runs)):
+            first, length = runs[r, 0], runs[r, 1]
+            copy(own[first : first + length], spare[at : at + length])
+            at += length
         veil(record, as_outsider(viewer))
         if news:
             veil_news(record, viewer)
         conceal(record, own, as_outsider(viewer))
         ruled_into(own, plan, viewer, ring, told, out, known)
-        for k in range(len(places)):
-            own[places[k]] = spare[k]
+        at = 0
+        for r in range(len(runs)):
+            first, length = runs[r, 0], runs[r, 1]
+            copy(spare[at : at + length], own[first : first + length])
+            at += length
 
     return see
 
