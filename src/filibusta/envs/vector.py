@@ -46,7 +46,7 @@ BLOCK = 128
 """Games that are stepped and then looked at: as many records as a processor keeps at hand."""
 NOTHING_WRITTEN = NO_NUMBERS, np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
 """The plan and the observations of a step that writes none: on a processor, looking at some games after they were all
-stepped is a fifth faster, since what a step has just written cannot be read in long runs yet."""
+stepped is up to a fifth faster."""
 
 
 @dataclass(frozen=True)
