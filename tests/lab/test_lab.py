@@ -164,7 +164,7 @@ def test_a_study_of_random_games_counts_what_they_had():
     assert sum(seat.value for seat in found.seats) == pytest.approx(1)
     assert all(seat.low < 1 / 3 < seat.high for seat in found.seats)
     assert sum(found.histogram[1]) == 3000 and found.decisions.low < found.decisions.value < found.decisions.high
-    assert found.leader_wins[-1] > found.leader_wins[0]
+    assert found.followed == 400 and found.leader_wins[-1].low > found.leader_wins[0].high
     for one in found.worth:
         assert one.low <= one.difference <= one.high
         mean = (one.share * one.seats + one.without * (9000 - one.seats)) / 9000
@@ -175,6 +175,10 @@ def test_a_page_of_a_study_stands_alone():
     found = study(CARDS, games=200, players=2, seed=5, change=True)
     text = page(found)
     assert "<script" not in text and "<link" not in text and "src=" not in text
+    assert text.count("<figcaption>") == text.count("<figure>") == 4, "each plot says what it shows"
+    middle, shown = found.leader_wins[10], len(found.worth)
+    assert f"wins {middle.value:.2%} [{middle.low:.2%}, {middle.high:.2%}]; the lead changes" in text
+    assert f"{shown} of {shown}" not in text, "what is shown whole does not refer to the JSON"
     assert all(f"{one.kind}: {one.name}" in text for one in (found.worth[0], found.worth[-1]))
     assert found.changed and all(name in text for name in found.changed)
     assert json.loads(json.dumps(told(found)))["games"] == 200

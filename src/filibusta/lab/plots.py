@@ -35,7 +35,8 @@ def figure(say: Words, draw: Any, study: Study, label: str) -> str:
     out = io.StringIO()
     drawn.savefig(out, format="svg", metadata={"Date": None})
     svg = out.getvalue()
-    return f"<figure role='img' aria-label='{escape(label)}'>{svg[svg.index('<svg') :]}</figure>"
+    drawing = svg[svg.index("<svg") :].replace("<svg", f"<svg role='img' aria-label='{escape(label)}'", 1)
+    return f"<figure>{drawing}<figcaption>{escape(label)}.</figcaption></figure>"
 
 
 def seats_plot(say: Words, axes: Any, study: Study) -> None:
@@ -59,7 +60,11 @@ def length_plot(say: Words, axes: Any, study: Study) -> None:
 
 def lead_plot(say: Words, axes: Any, study: Study) -> None:
     """How often whoever leads at each part of a game wins it."""
-    axes.plot([part / PARTS for part in range(PARTS)], study.leader_wins, color="#1f4e79", marker=".")
+    parts = [part / PARTS for part in range(PARTS)]
+    axes.fill_between(
+        parts, [one.low for one in study.leader_wins], [one.high for one in study.leader_wins], color="#cfdceb"
+    )
+    axes.plot(parts, [one.value for one in study.leader_wins], color="#1f4e79", marker=".")
     axes.axhline(1 / study.players, color="#888", linestyle="--")
     axes.set(xlabel=say("part of the game"), ylabel=say("the leader wins"), ylim=(0, 1))
 

@@ -15,7 +15,7 @@ from filibusta.lab.statistics import LEVEL, Contrast
 from filibusta.lab.study import Study, Worth, compared
 from filibusta.lab.study_games import PARTS
 from filibusta.lab.winning import Happening
-from filibusta.lab.wording import interval, named, note, number, rate, share, span
+from filibusta.lab.wording import estimate, interval, named, note, number, rate, share, span
 
 MOST_ROWS = 40
 """Things and actions that the page shows from each end of the order; the JSON holds all."""
@@ -30,7 +30,9 @@ div.wide { overflow-x: auto; }
 th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; } td:not(:first-child) { white-space: nowrap; }
 caption, .note { text-align: left; white-space: normal; color: var(--soft); }
-figure { margin: 1rem 0; background: #fff; border-radius: .5rem; } figure svg { width: 100%; height: auto; }
+figure { margin: 1rem 0; background: #fff; border-radius: .5rem; overflow-x: auto; color: #444; padding: .5rem; }
+figure svg { width: 100%; min-width: 34rem; height: auto; display: block; }
+figcaption { position: sticky; left: 0; max-width: 85vw; }
 """
 
 
@@ -80,7 +82,7 @@ def page(
         note(say("Brackets are 95 % intervals. A shared victory counts in parts."), _many(say)),
         *(_cards(say, cards) if cards else ()),
         _heading(say("Seats")),
-        figure(say, seats_plot, study, say("Share of victories by seat")),
+        figure(say, seats_plot, study, say("Share of victories by seat, with 95 % intervals; dashed: an even share")),
         _table(
             (say("seat"), say("share of victories"), "95 %", say("mean score")),
             [
@@ -99,13 +101,19 @@ def page(
         figure(say, length_plot, study, say("Decisions in a game")),
         _paragraph(_length(say, study)),
         _heading(say("The lead")),
-        figure(say, lead_plot, study, say("How often the leader wins in the end")),
+        figure(
+            say,
+            lead_plot,
+            study,
+            say("How often the leader wins in the end, with 95 % intervals; dashed: an even share"),
+        ),
         _paragraph(
             say(
                 "Whoever leads by the game's own estimate at half of a game wins {share}; the lead changes {times} "
-                "times a game.",
-                share=number(say, study.leader_wins[PARTS // 2], ".0%"),
-                times=number(say, study.lead_changes.value, ".1f"),
+                "times a game (in the first {games} games).",
+                share=share(say, study.leader_wins[PARTS // 2], ".2%"),
+                times=estimate(say, study.lead_changes, ".1f"),
+                games=number(say, study.followed, ","),
             )
         ),
         _heading(say("What things and choices are worth")),
@@ -115,7 +123,7 @@ def page(
                 "winners had, not what made them win: whoever is ahead may get more of it."
             )
         ),
-        figure(say, worth_plot, study, say("The things and choices worth most and least")),
+        figure(say, worth_plot, study, say("The things and choices worth most and least, with 95 % intervals")),
         _worth_table(say, study.worth),
     ]
     if study.changed:
@@ -200,7 +208,9 @@ def _worth_table(say: Words, worth: tuple[Worth, ...]) -> str:
         )
         for one in shown
     ]
-    caption = say("The best first; {shown} of {all}, the others are in the JSON.", shown=len(shown), all=len(worth))
+    caption = say("The best first.")
+    if len(shown) < len(worth):
+        caption = say("The best first; {shown} of {all}, the others are in the JSON.", shown=len(shown), all=len(worth))
     head = (say("what"), say("worth"), "95 %", say("with it"), say("without it"), say("seats"), "q")
     return _table(head, rows, caption)
 

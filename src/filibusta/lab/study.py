@@ -92,7 +92,9 @@ class Study:
     """The 5th, 50th and 95th hundredth of the decisions a game."""
     histogram: tuple[tuple[int, ...], tuple[int, ...]]
     """The length of games: limits of the bins, and games in each."""
-    leader_wins: tuple[float, ...]
+    followed: int
+    """How many of the games were followed for the lead, the first ones."""
+    leader_wins: tuple[Estimate, ...]
     """How often whoever leads (by the game's own estimate) wins in the end, at each twentieth of a game."""
     lead_changes: Estimate
     """How often the lead changes in a game, on the average."""
@@ -223,7 +225,8 @@ def _result(plan: Plan, found: Counts, leads: Leads) -> Study:
         decisions=_mean(lengths),
         decisions_range=(low, middle, high),
         histogram=(tuple(edges.tolist()), tuple(counted.tolist())),
-        leader_wins=tuple((leads.wins[0] / np.maximum(leads.wins[1], 1)).round(4).tolist()),
+        followed=len(leads.changes),
+        leader_wins=tuple(share(won, max(int(of_games), 1)) for won, of_games in leads.wins.T.tolist()),
         lead_changes=_mean(np.array(leads.changes or [0], np.float64)),
         worth=_worth(of, plan.things, found.sums, games, players, sum(shares)),
         changed={},

@@ -36,6 +36,11 @@ def span(say: Words, low: float, high: float, how: str) -> str:
     return f"[{number(say, low, how)}{between}{number(say, high, how)}]"
 
 
+def estimate(say: Words, one: Estimate, how: str) -> str:
+    """Writes a mean with its interval, in a format of Python."""
+    return f"{number(say, one.value, how)} {span(say, one.low, one.high, how)}"
+
+
 def interval(say: Words, one: Estimate) -> str:
     """Writes the interval of a share."""
     return span(say, one.low, one.high, ".2%")
