@@ -11,7 +11,7 @@ import filibusta
 from filibusta.envs import VectorEnv
 
 
-def learn(game, updates=300, steps=64, rate=0.005, trace=0.95):
+def learn(game, updates, steps=64, rate=0.005, trace=0.95):
     """Returns a policy that learned against ``random``, from either seat in turn."""
     env = VectorEnv(game, 64, players=2, seed=1, opponents="random", seat="turns", encoding="features")
     weights = np.zeros((env.encoder.size, env.game.actions.size + 1), np.float32)  # a column each; last, the critic's
@@ -39,4 +39,5 @@ def learn(game, updates=300, steps=64, rate=0.005, trace=0.95):
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ("spanish_main_cards", "pirates", "tiny_epic_pirates"):
-        print(filibusta.evaluate(learn(name), name, players=2, encoding="features", seed=2_000_000), flush=True)
+        agent = learn(name, updates=450 if name == "spanish_main_cards" else 150)
+        print(filibusta.evaluate(agent, name, players=2, encoding="features", seed=2_000_000), flush=True)

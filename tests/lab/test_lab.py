@@ -280,10 +280,9 @@ def test_pettingzoo_is_looped_over():
 
 
 def test_the_first_agent_learns():
-    """Short as it is, it wins more than half of its games: 10 updates of 1,024 decisions."""
-    example = runpy.run_path(str(EXAMPLES / "first_agent.py"))
-    found = evaluate(example["learn"](CARDS, updates=10, steps=16), CARDS, games=20, players=2, encoding="features")
-    assert found.all.games == 20
+    """After 20,000 decisions it plays legally, and no worse than chance; the notebook learns on until it is better."""
+    agent = runpy.run_path(str(EXAMPLES / "first_agent.py"))["learn"](CARDS, updates=5, steps=64)
+    assert evaluate(agent, CARDS, games=100, players=2, encoding="features").all.high > 0.5
 
 
 def test_openspiels_search_is_an_example():
