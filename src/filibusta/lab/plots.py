@@ -51,7 +51,7 @@ def seats_plot(say: Words, axes: Any, study: Study) -> None:
 
 
 def length_plot(say: Words, axes: Any, study: Study) -> None:
-    """How many games had how many decisions."""
+    """The distribution of decisions a game."""
     edges, counts = study.histogram
     widths = [after - before for before, after in itertools.pairwise(edges)]
     axes.bar(edges[:-1], counts, width=widths, align="edge", color="#1f4e79", edgecolor="#fff")
@@ -59,7 +59,7 @@ def length_plot(say: Words, axes: Any, study: Study) -> None:
 
 
 def lead_plot(say: Words, axes: Any, study: Study) -> None:
-    """How often whoever leads at each part of a game wins it."""
+    """The share of games won by whoever leads at each part of a game."""
     parts = [part / PARTS for part in range(PARTS)]
     axes.fill_between(
         parts, [one.low for one in study.leader_wins], [one.high for one in study.leader_wins], color="#cfdceb"
@@ -70,7 +70,7 @@ def lead_plot(say: Words, axes: Any, study: Study) -> None:
 
 
 def worth_plot(say: Words, axes: Any, study: Study) -> None:
-    """What the things and choices worth most and least are worth, with intervals."""
+    """The things and choices worth most and least, with intervals."""
     shown = study.worth if len(study.worth) <= 2 * PLOTTED else (*study.worth[:PLOTTED], *study.worth[-PLOTTED:])
     places = range(len(shown))
     values = [one.difference for one in shown]
