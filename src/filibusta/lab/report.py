@@ -110,7 +110,7 @@ def page(
         _paragraph(
             say(
                 "Whoever leads by the game's own estimate at half of a game wins {share}; the lead changes {times} "
-                "times a game (in the first {games} games).",
+                "times a game. Games followed: {games}.",
                 share=share(say, study.leader_wins[PARTS // 2], ".2%"),
                 times=estimate(say, study.lead_changes, ".1f"),
                 games=number(say, study.followed, ","),
