@@ -27,10 +27,11 @@ def learn(game, updates, steps=64, rate=0.005, trace=0.95):
     for update in range(1, updates + 1):
         played = env.rollout(policy, steps)
         better = played.advantages(played.observations @ weights[:, -1], trace=trace)[..., None]
-        chances = np.exp(logits(played.observations[:-1], played.masks))
+        likely = logits(played.observations[:-1], played.masks)
+        chances = np.exp(likely - likely.max(-1, keepdims=True))
         chances /= chances.sum(-1, keepdims=True)
         push = np.eye(chances.shape[-1], dtype=np.float32)[played.actions] - chances
-        push = np.concatenate([push * better / better.std(), better], axis=-1)
+        push = np.concatenate([push * better / (better.std() + 1e-6), better], axis=-1)
         gradient = np.tensordot(played.observations[:-1], push, axes=([0, 1], [0, 1])) / better.size
         size += (gradient**2 - size) / min(update, 1000)
         weights += rate * gradient / (np.sqrt(size) + 1e-8)
