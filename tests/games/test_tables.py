@@ -187,6 +187,7 @@ def test_decisions_of_scenarios_are_whole_pictures(game: Game):
         assert shown == {game.actions.name(int(action)) for action in view.legal()}
         assert outside(scene) == []
         assert covered(scene) == []
+        assert without_sign(scene) == []
         assert layout == "wide" or too_small(scene, game) == []
         check_picture(scene, game)
 
@@ -393,6 +394,11 @@ def covers(upper: Sprite, lower: Sprite) -> bool:
     return 0 < x < upper.w and 0 < y < upper.h
 
 
+def without_sign(scene: Scene) -> list[str]:
+    """Returns the buttons without a drawing that says what kind of choice each is."""
+    return [key for key, sprite in scene.sprites.items() if key.startswith("pick:") and "<use " not in sprite.art]
+
+
 def covered(scene: Scene) -> list[tuple[str, str]]:
     """What may be chosen, and what lies over it."""
     sprites = list(scene.sprites.items())
@@ -434,6 +440,7 @@ def test_everything_lies_within_reach(table: Case, layout: Aspect):
         scene = drawn(view, "it", layout)
         assert outside(scene) == []
         assert covered(scene) == []
+        assert without_sign(scene) == []
         assert layout == "wide" or too_small(scene, table.game) == []
     for viewer in (SPECTATOR, 0):
         for before, after in steps(table, viewer, 9):

@@ -1,10 +1,12 @@
 """Buttons for choices without a thing of their own on the table: rows of buttons, each with a sign and a sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
+from filibusta.engine.actions import ActionSpace
+from filibusta.engine.tables import complete
 from filibusta.table.context import DrawContext
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, use
@@ -21,6 +23,25 @@ MOST_WIDE = {True: 260.0, False: 362.0}
 D = TypeVar("D", bound=DrawContext)
 Sign = Callable[[str], str]
 """The symbol of an action, or nothing."""
+
+
+def signs_of(
+    actions: ActionSpace, table: Mapping[str, str | Callable[[D, str], str]], elsewhere: Iterable[str]
+) -> Callable[[D, str], str]:
+    """Returns the function that tells the symbol of an action.
+
+    ``table`` has a row for each block of actions: a symbol, or a function of the drawing and what follows the colon
+    in the name of the action. ``elsewhere`` names the blocks that the table has things for, and so no buttons.
+    Raises a ``ValueError`` if a block is neither in the table nor elsewhere, or a row belongs to no block.
+    """
+    rows = complete("signs", {**dict.fromkeys(elsewhere, ""), **table}, [b.name for b in actions.blocks])
+
+    def sign(ctx: D, action: str) -> str:
+        block, _, which = action.partition(":")
+        row = rows[block]
+        return row if isinstance(row, str) else row(ctx, which)
+
+    return sign
 
 
 @dataclass(frozen=True)

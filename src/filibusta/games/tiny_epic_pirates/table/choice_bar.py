@@ -8,6 +8,7 @@ from filibusta.games.tiny_epic_pirates.rules.dice import symbols_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
 from filibusta.games.tiny_epic_pirates.table.chances import as_they_lie, attack_chances, left_alone, rolled_again
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.table.buttons import signs_of
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, disc, number, pill, pill_width, use
 from filibusta.table.typeset import LEAST, fit, put
@@ -22,15 +23,37 @@ APART = {True: 2.0, False: 6.0}
 TELLING = 36.0
 """From this width on a face says how much it adds."""
 MOST_WIDE = 280.0
-SIGNS = {
-    "stop": "anchor",
-    "pass": "anchor",
-    "more_sail": "search-sail_2",
-    "brave": "search-storm_pass",
-    "no": "anchor",
-    "refresh": "back-crew",
-    "attack": "crossed",
+YES = {
+    Phase.PLUNDER: "order-plunder",
+    Phase.MUTINY: "legend-token-bloody",
+    Phase.SEARCH: "search",
+    Phase.HIDE: "order-hide_out",
+    Phase.SPECIAL_TRADE: "coin",
 }
+"""What yes is said to, unless it is a burial."""
+
+
+def _yes(ctx: DrawContext, _: str) -> str:
+    return f"treasure-{ctx.host + 1}" if ctx.phase == Phase.BURY else YES[ctx.phase]
+
+
+SIGNS = signs_of(
+    ACTIONS,
+    {
+        "yes": _yes,
+        **dict.fromkeys(("no", "stop", "pass"), "anchor"),
+        "brave": "search-storm_pass",
+        "more_sail": "search-sail_2",
+        "attack": "crossed",
+        "take": lambda _, good: f"cube-{good}",
+        "sell": lambda _, cubes: "coin" if cubes != "0" else "anchor",
+        "merchant": lambda _, ship: "boat-orange" if ship.endswith("orange") else "boat-green",
+    },
+    elsewhere=(
+        *("move", "space", "assign", "wheel", "stay", "place", "port", "discard", "give"),
+        *("recruit", "refresh", "dismiss", "use", "captain", "card", "reroll", "surefire"),
+    ),
+)
 """The sign of an action, by the block of its name."""
 DICE = ("reroll", "surefire")
 SIGN = 50.0
@@ -78,7 +101,7 @@ def _drawn(ctx: DrawContext, name: str, at: Spot) -> dict[str, Sprite]:
         case "reroll":
             return {key: _again(_reroll_signs(ctx, name), _chance(ctx, name), does, name, at)}
         case _:
-            return {key: _button(name, does, _sign(ctx, name), _chance(ctx, name), at)}
+            return {key: _button(name, does, SIGNS(ctx, name), _chance(ctx, name), at)}
 
 
 def _rows(ctx: DrawContext, actions: list[str], w: float) -> list[Row]:
@@ -176,31 +199,6 @@ def _chance(ctx: DrawContext, name: str) -> str:
             return percent(as_they_lie(ctx))
         case _:
             return ""
-
-
-def _sign(ctx: DrawContext, name: str) -> str:
-    block, _, which = name.partition(":")
-    if block == "take":
-        return f"cube-{which}"
-    if block == "merchant":
-        return "boat-orange" if which.endswith("orange") else "boat-green"
-    if block == "sell":
-        return "coin" if which != "0" else "anchor"
-    if block == "yes":
-        return _asked(ctx)
-    return SIGNS.get(block, "")
-
-
-def _asked(ctx: DrawContext) -> str:
-    """The sign of what yes is said to."""
-    return {
-        "PLUNDER": "order-plunder",
-        "MUTINY": "legend-token-bloody",
-        "SEARCH": "search",
-        "HIDE": "order-hide_out",
-        "BURY": f"treasure-{ctx.host + 1}",
-        "SPECIAL_TRADE": "coin",
-    }[ctx.phase.name]
 
 
 @cached_sprite(1024)
