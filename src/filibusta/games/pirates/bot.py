@@ -45,6 +45,8 @@ ENOUGH, ENOUGH_IN_ONES_TURN = 1.0, 6.0
 """Points that would win at the end of the turn: in a rival's turn they can still be lost."""
 WOUNDS = 0.5
 """The share of its men that the winner of a battle reckons to lose; some caution is in it."""
+BEFORE_INCOME = np.array([step in (Step.TURN, Step.WINDOW_1, Step.INCOME) for step in Step])
+"""The steps of a turn after which its income is still to come."""
 FIND_CHANCES = np.array(
     [
         1.0 - cards.FINDS[dice, needed - 1] / 2.0**32
@@ -73,7 +75,7 @@ def coming(s: State, seat: int) -> float:
     """Cards and income of the next turn, the more of them the nearer it is: so that the turn passes without a jump."""
     income = MAN * min(income_of(s, seat), room_from(s, s.seats[seat].fleet))
     if seat == s.active:
-        return income if s.step <= Step.INCOME else 0.0
+        return income if BEFORE_INCOME[s.step] else 0.0
     waiting = (seat - s.active + s.players) % s.players
     return (income + CARD * cards_due(s, seat)) * (s.players - waiting) / s.players
 

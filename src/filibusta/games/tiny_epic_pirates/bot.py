@@ -63,6 +63,8 @@ POSTED = 0.4
 """A deckhand on the wheel: the captain can skip that space for nothing, once."""
 NAVY = 0.25
 """What each deckhand of use stands to lose beside the Navy."""
+BEFORE_ORDER = np.array([stage in (Stage.SETUP, Stage.WHEEL, Stage.SAILING) for stage in Stage])
+"""The parts of a turn after which its order is still to come."""
 SPREAD = 1.5
 """By how much the dice of an attack differ from what can be expected."""
 SHARPNESS = 0.11
@@ -160,7 +162,7 @@ def triggered(s: State, seat: int, order: int) -> int:
 @rule
 def worth_of_this_turn(s: State, seat: int) -> float:
     """The promise of the order that the captain walks to, or sails for."""
-    if s.stage > Stage.SAILING or s.phase == Phase.CHOOSE_SPACE:
+    if not BEFORE_ORDER[s.stage] or s.phase == Phase.CHOOSE_SPACE:
         return 0.0
     sail = sail_of(s, seat)
     left = max(0, sail - s.steps) if s.stage == Stage.SAILING else sail
@@ -232,7 +234,7 @@ def worth_of(s: State, seat: int) -> float:
         return worth + SOLO_READY * (mat.gold >= GOLD_MAX)
     if s.navy != NONE:
         worth -= danger(s, seat)
-    if seat == s.active and s.phase != Phase.CHOOSE_SPACE and s.stage <= Stage.SAILING:
+    if seat == s.active and s.phase != Phase.CHOOSE_SPACE and BEFORE_ORDER[s.stage]:
         return worth + worth_of_this_turn(s, seat)
     return worth + worth_of_next_turn(s, seat)
 

@@ -36,8 +36,8 @@ _STEPS: dict[Phase, set[Step]] = {
     Phase.DISCARD: {Step.DISCARD},
 }
 """Where the turn stands when each question is asked (R3.1, R3.3)."""
-_PARTS = {Phase.FOG: Part.WIND, Phase.TREASURE: Part.SEARCH}
-"""How far a battle or a search has come at these questions; at all others none has begun to roll."""
+_PARTS = dict.fromkeys(Phase, Part.CARDS) | {Phase.FOG: Part.WIND, Phase.TREASURE: Part.SEARCH}
+"""How far a battle or a search has come at each question; at most of them none has begun to roll."""
 _BEFORE_BATTLES = {Step.WINDOW_1, Step.PLACE_INCOME, Step.WINDOW_2}
 _TREASURE_DICE: list[int] = cards.TREASURE_DICE.tolist()
 _TREASURE_NEEDED: list[int] = cards.TREASURE_NEEDED.tolist()
@@ -244,7 +244,7 @@ def _battle_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
 
 def _dice_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     """How far a battle or a search has come, and the dice that lie there."""
-    if s.part != _PARTS.get(phase, Part.CARDS):
+    if s.part != _PARTS[phase]:
         yield Fault("a battle or a search has not come as far as the question says (R10.1, R15.2)")
     if s.throws and Step(s.step) in _BEFORE_BATTLES:
         yield Fault("dice are thrown from phase 3 on only (R7.1)")

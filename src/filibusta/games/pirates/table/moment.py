@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from filibusta.engine.tables import complete
 from filibusta.engine.view import View
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Part
@@ -13,7 +14,17 @@ SYMBOLS: tuple[str, ...] = ("cannon", "crew", "treasure")
 NOTHING = (None, None)
 UNTHROWN = frozenset({Part.CARDS, Part.WIND, Part.ESCAPED})
 """As long as a battle has come no further, what lies there is of an earlier one."""
-STRIP = {Part.ESCAPED: WIND, Part.GRAPPLED: CANNONS, Part.SEARCH: WIND, Part.FOUND: WIND, Part.GIVEN_UP: WIND}
+STRIP = complete(
+    "moments",
+    {
+        Part.CARDS: CARDS,
+        **dict.fromkeys((Part.WIND, Part.ESCAPED, Part.SEARCH, Part.FOUND, Part.GIVEN_UP), WIND),
+        **dict.fromkeys((Part.CANNONS, Part.GRAPPLED), CANNONS),
+        Part.MELEE: MELEE,
+        Part.PLUNDER: PLUNDER,
+    },
+    Part,
+)
 
 
 class Roll(NamedTuple):
@@ -61,7 +72,7 @@ def moment_of(view: View) -> Moment:
     rolled = part in (Part.WIND, Part.ESCAPED)
     lying = (_roll(view, ATTACK), _roll(view, DEFENCE))
     return Moment(
-        part=STRIP.get(part, int(part)),
+        part=STRIP[part],
         wind=s.wind if rolled else None,
         speeds=battle_of(s).speeds if rolled else (0, 0),
         rolls=NOTHING if part in UNTHROWN else lying,

@@ -33,6 +33,7 @@ from filibusta.engine.record import State, States
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import CARD_COUNT, FLEET_KINDS, IDS, PAIRS, STORM, TREASURE_KINDS
 from filibusta.games.plunder.checks.describing import EVENT_NAMES, GOOD_IDS, NATION_IDS, described, place_name
+from filibusta.games.plunder.invariants.turn import CONTEXT
 from filibusta.games.plunder.rules.chart import lay_card
 from filibusta.games.plunder.state import NONE, Direction, Phase, Stage
 from filibusta.testing.patches import Unclear, builder, number_of, spread_out, take
@@ -78,7 +79,6 @@ BASE: dict[str, Any] = {
     "raw": {},
     **dict.fromkeys(SWITCHES, 0),
 }
-STAGES = {Phase.SAIL: Stage.SAILING, Phase.PLAY_ENCOUNTER: Stage.PLAY_ENCOUNTER}
 
 
 def deal(patch: Mapping[str, Any]) -> list[int]:
@@ -168,7 +168,7 @@ def _set_table(state: State, given: Mapping[str, Any]) -> None:
 def _set_turn(state: State, given: Mapping[str, Any]) -> None:
     phase = Phase[given["phase"].upper()]
     state.phase = phase
-    state.stage = Stage[given["stage"].upper()] if given["stage"] else STAGES.get(phase, Stage.ACTION)
+    state.stage = Stage[given["stage"].upper()] if given["stage"] else _only_stage(phase)
     state.active = given["active"]
     state.player = given["active"] if given["player"] is None else given["player"]
     state.first_captain = 0
@@ -177,6 +177,16 @@ def _set_turn(state: State, given: Mapping[str, Any]) -> None:
     state.course = Direction[given["course"].upper()] if given["course"] else NONE
     for switch in SWITCHES:
         state[switch] = given[switch]
+
+
+def _only_stage(phase: Phase) -> Stage:
+    """Returns the state of the turn in which a decision is asked; refused where there are several."""
+    stages, _ = CONTEXT[phase]
+    if len(stages) > 1:
+        raise Unclear(
+            f"{phase.name.lower()} needs a stage: {', '.join(sorted(stage.name.lower() for stage in stages))}"
+        )
+    return next(iter(stages))
 
 
 def _deal_cards(state: State, given: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from filibusta.engine.errors import Fault
 from filibusta.engine.record import State
+from filibusta.engine.tables import complete
 from filibusta.games.plunder.cards import FIRST_FLEET, TYPE, Type
 from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
 from filibusta.games.plunder.state import NONE, Foe, Option, Phase, Space, Stage, Step, Subphase
@@ -13,8 +14,15 @@ NOBODY, CAPTAIN = {Foe.NOBODY}, {Foe.CAPTAIN}
 SHOOTING = {Foe.SHIP, Foe.PIRATE_FLEET, Foe.PORT, Foe.FLEETS}
 STRONG = {*SHOOTING, Foe.NATIVES}
 
-BY_FOE = {Foe.SHIP: Stage.ENCOUNTER, Foe.PIRATE_FLEET: Stage.ENCOUNTER, Foe.NATIVES: Stage.ENCOUNTER}
-"""The state of the turn in which these are fought; all others are attacked as an action."""
+BY_FOE = complete(
+    "fights",
+    {
+        **dict.fromkeys((Foe.SHIP, Foe.PIRATE_FLEET, Foe.NATIVES), Stage.ENCOUNTER),
+        **dict.fromkeys((Foe.PORT, Foe.FLEETS, Foe.CAPTAIN), Stage.ACTION),
+    },
+    [foe for foe in Foe if foe != Foe.NOBODY],
+)
+"""In which state of the turn each enemy is fought."""
 
 THENS: dict[Step, tuple[set[Stage], set[Foe]]] = {
     Step.END_ENCOUNTER: ({Stage.ENCOUNTER}, NOBODY),
@@ -39,7 +47,7 @@ def place_type(s: Any, seat: int) -> Type:
 
 def fight_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     """Yields what is wrong with a fight."""
-    if s.foe != Foe.NOBODY and s.stage != BY_FOE.get(Foe(s.foe), Stage.ACTION):
+    if s.foe != Foe.NOBODY and s.stage != BY_FOE[Foe(s.foe)]:
         yield Fault("this enemy is fought in another state of the turn (R12.2)")
         return
     if (s.foe == Foe.CAPTAIN) != (s.target != NONE):
@@ -70,16 +78,7 @@ def fight_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 
 
 def _subphase_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    wanted = {
-        Phase.BROADSIDE_CARD: Subphase.BROADSIDE,
-        Phase.AFTER_BROADSIDE: Subphase.BROADSIDE,
-        Phase.BOARDING_CARD: Subphase.BOARDING,
-        Phase.SHIP_DISPOSITION: Subphase.BOARDING,
-        Phase.HIDDEN_CARD: Subphase(s.subphase),
-    }.get(phase, Subphase.CHASE)
-    if phase is Phase.DISCARD_GOOD and s.foe != Foe.NOBODY and s.then != Step.CAPTAIN_FLED:
-        wanted = Subphase.BOARDING
-    if s.subphase != wanted:
+    if s.subphase not in _parts_of(s, phase):
         yield Fault("{phase} is asked in another part of a combat (R12.2)", phase=phase.name.lower())
     dropping = phase in (Phase.DROP_PRIZE, Phase.TAKE_DROPPED_PRIZE)
     if dropping and s.seats[s.target].prize == NONE:
@@ -88,6 +87,21 @@ def _subphase_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("a captain who escaped stays where he is (R15.8)")
     if phase is Phase.KRAKEN_CARD and not s.options[Option.KRAKEN_CARD]:
         yield Fault("no card is played against the Kraken (R19.9)")
+
+
+def _parts_of(s: Any, phase: Phase) -> set[Subphase]:
+    """Returns the parts of a combat in which a decision can be asked; outside a combat it stands at the first."""
+    match phase:
+        case Phase.HIDDEN_CARD:
+            return {*Subphase}
+        case Phase.BROADSIDE_CARD | Phase.AFTER_BROADSIDE:
+            return {Subphase.BROADSIDE}
+        case Phase.BOARDING_CARD | Phase.SHIP_DISPOSITION:
+            return {Subphase.BOARDING}
+        case Phase.DISCARD_GOOD if s.foe != Foe.NOBODY and s.then != Step.CAPTAIN_FLED:
+            return {Subphase.BOARDING}
+        case _:
+            return {Subphase.CHASE}
 
 
 def _winner_faults(s: Any, phase: Phase) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from filibusta.engine.errors import Fault
 from filibusta.engine.record import TURNS, State
+from filibusta.engine.tables import complete
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.invariants.fight import (
     CAPTAIN,
@@ -19,42 +20,47 @@ from filibusta.games.plunder.rules.hands import hand_limit, has_full_hand
 from filibusta.games.plunder.rules.treasure_fleets import can_place_fleet
 from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Phase, Stage, Step
 
-CONTEXT: dict[Phase, tuple[set[Stage], set[Foe]]] = {
-    Phase.SAIL: ({Stage.SAILING}, NOBODY),
-    Phase.EXPLORE_SPACE: ({Stage.SAILING}, NOBODY),
-    Phase.CRY_MUTINY: ({Stage.SAILING}, NOBODY),
-    Phase.ACTION: ({Stage.ACTION}, NOBODY),
-    Phase.PLAY_ENCOUNTER: ({Stage.PLAY_ENCOUNTER}, NOBODY),
-    Phase.TRADE: ({Stage.ACTION}, NOBODY),
-    Phase.DISCARD_GOOD: ({Stage.ENCOUNTER, Stage.WAGES, Stage.SAILING, Stage.ACTION}, {*Foe}),
-    Phase.PAY_CREW: ({Stage.WAGES}, NOBODY),
-    Phase.PAY_MATE: ({Stage.WAGES}, NOBODY),
-    Phase.SHIP_MET: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.PIRATE_MET: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.SHIP_ATTACKS: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.CHASE_CARD: ({Stage.ENCOUNTER}, {Foe.SHIP}),
-    Phase.FLEE: ({Stage.ENCOUNTER}, {Foe.SHIP}),
-    Phase.BROADSIDE_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, SHOOTING),
-    Phase.AFTER_BROADSIDE: ({Stage.ENCOUNTER, Stage.ACTION}, {*SHOOTING, Foe.CAPTAIN} - {Foe.PORT}),
-    Phase.BOARDING_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, STRONG),
-    Phase.SHIP_DISPOSITION: ({Stage.ENCOUNTER, Stage.ACTION}, {Foe.SHIP, Foe.PORT, Foe.FLEETS, Foe.CAPTAIN}),
-    Phase.NATIVES: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.KRAKEN_CARD: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.BRAWL_CARD: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.HARBOUR_TAX: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.PIRATE_FLEET: ({Stage.ENCOUNTER}, NOBODY),
-    Phase.STAND_OR_FLEE: ({Stage.ACTION}, CAPTAIN),
-    Phase.DROP_PRIZE: ({Stage.ACTION}, CAPTAIN),
-    Phase.TAKE_DROPPED_PRIZE: ({Stage.ACTION}, CAPTAIN),
-    Phase.HIDDEN_CARD: ({Stage.ACTION}, CAPTAIN),
-    Phase.FLEE_SPACE: ({Stage.ACTION}, CAPTAIN),
-    Phase.BID_CARD: ({Stage.ACTION}, NOBODY),
-    Phase.COUNTER_BID: ({Stage.ACTION}, NOBODY),
-    Phase.WAR_NATION: ({Stage.PLAY_ENCOUNTER}, NOBODY),
-    Phase.TREATY_WAR: ({Stage.PLAY_ENCOUNTER}, NOBODY),
-    Phase.CHOOSE_FRIEND: ({Stage.PLAY_ENCOUNTER}, NOBODY),
-    Phase.FLEET_SPACE: ({Stage.PLAY_ENCOUNTER}, NOBODY),
-}
+BEFORE_WAGES = {Stage.TURN_START, Stage.ENCOUNTER}
+CONTEXT = complete(
+    "parts of the turn",
+    {
+        Phase.SAIL: ({Stage.SAILING}, NOBODY),
+        Phase.EXPLORE_SPACE: ({Stage.SAILING}, NOBODY),
+        Phase.CRY_MUTINY: ({Stage.SAILING}, NOBODY),
+        Phase.ACTION: ({Stage.ACTION}, NOBODY),
+        Phase.PLAY_ENCOUNTER: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+        Phase.TRADE: ({Stage.ACTION}, NOBODY),
+        Phase.DISCARD_GOOD: ({Stage.ENCOUNTER, Stage.WAGES, Stage.SAILING, Stage.ACTION}, {*Foe}),
+        Phase.PAY_CREW: ({Stage.WAGES}, NOBODY),
+        Phase.PAY_MATE: ({Stage.WAGES}, NOBODY),
+        Phase.SHIP_MET: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.PIRATE_MET: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.SHIP_ATTACKS: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.CHASE_CARD: ({Stage.ENCOUNTER}, {Foe.SHIP}),
+        Phase.FLEE: ({Stage.ENCOUNTER}, {Foe.SHIP}),
+        Phase.BROADSIDE_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, SHOOTING),
+        Phase.AFTER_BROADSIDE: ({Stage.ENCOUNTER, Stage.ACTION}, {*SHOOTING, Foe.CAPTAIN} - {Foe.PORT}),
+        Phase.BOARDING_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, STRONG),
+        Phase.SHIP_DISPOSITION: ({Stage.ENCOUNTER, Stage.ACTION}, {Foe.SHIP, Foe.PORT, Foe.FLEETS, Foe.CAPTAIN}),
+        Phase.NATIVES: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.KRAKEN_CARD: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.BRAWL_CARD: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.HARBOUR_TAX: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.PIRATE_FLEET: ({Stage.ENCOUNTER}, NOBODY),
+        Phase.STAND_OR_FLEE: ({Stage.ACTION}, CAPTAIN),
+        Phase.DROP_PRIZE: ({Stage.ACTION}, CAPTAIN),
+        Phase.TAKE_DROPPED_PRIZE: ({Stage.ACTION}, CAPTAIN),
+        Phase.HIDDEN_CARD: ({Stage.ACTION}, CAPTAIN),
+        Phase.FLEE_SPACE: ({Stage.ACTION}, CAPTAIN),
+        Phase.BID_CARD: ({Stage.ACTION}, NOBODY),
+        Phase.COUNTER_BID: ({Stage.ACTION}, NOBODY),
+        Phase.WAR_NATION: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+        Phase.TREATY_WAR: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+        Phase.CHOOSE_FRIEND: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+        Phase.FLEET_SPACE: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+    },
+    Phase,
+)
 """In which state of the turn, and in a fight against whom, each decision is asked."""
 
 EFFECTS = {
@@ -235,11 +241,11 @@ def _sailing_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("a course is held while sailing (R8.6)")
     if s.turned and s.course == NONE:
         yield Fault("whoever turned has a course (R8.6)")
-    if s.entered and s.stage < Stage.SAILING:
+    if s.entered and s.stage in {*BEFORE_WAGES, Stage.WAGES}:
         yield Fault("nobody has entered a place before he sails (R8.5)")
     if phase is Phase.EXPLORE_SPACE and s.explored:
         yield Fault("one card is laid before each move (R8.2)")
-    if s.unpaid and (s.options[Option.MUTINY_MODE] == Mutiny.OFF or s.stage < Stage.WAGES):
+    if s.unpaid and (s.options[Option.MUTINY_MODE] == Mutiny.OFF or s.stage in BEFORE_WAGES):
         yield Fault("nobody is unpaid before the wages (R7.5, R7.8)")
     if (s.heading != NONE) != (phase is Phase.CRY_MUTINY):
         yield Fault("a move is being made while the others are asked for mutiny (R7.7)")

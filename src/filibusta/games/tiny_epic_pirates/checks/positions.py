@@ -50,6 +50,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     TOKENS,
 )
 from filibusta.games.tiny_epic_pirates.checks.describing import COUNTS, EVENT_NAMES, SHIP_NAMES, described
+from filibusta.games.tiny_epic_pirates.invariants.deeds import CONTEXT
 from filibusta.games.tiny_epic_pirates.state import NONE, SEATS, SOLO, Phase, Stage
 from filibusta.testing.patches import Unclear, builder, number_of, spread_out
 
@@ -80,7 +81,6 @@ BASE: dict[str, Any] = {
     "navy": 12,
     "raw": {},
 }
-STAGES = {Phase.CHOOSE_SPACE: Stage.WHEEL, Phase.SAIL: Stage.SAILING}
 DIE = re.compile(r"d([1-6])")
 DRAWN = (GOODS, TOKENS, CREW, MAP, ORDERS, CARDS_OF_CAPTAINS)
 """What chance results are the names of."""
@@ -204,7 +204,7 @@ def _deal_crew(state: State, given: Mapping[str, Any]) -> None:
 def _set_turn(state: State, given: Mapping[str, Any]) -> None:
     phase, active, n = Phase[given["phase"].upper()], given["active"], max(2, given["players"])
     state.phase = phase
-    state.stage = Stage[given["stage"].upper()] if given["stage"] else STAGES.get(phase, Stage.ORDER)
+    state.stage = Stage[given["stage"].upper()] if given["stage"] else min(CONTEXT[phase])
     state.active = active
     state.player = active if given["player"] is None else given["player"]
     state.first = given["first"]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from filibusta.engine.errors import Fault
+from filibusta.engine.tables import complete
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.state import NONE, Option, Phase, Stage, Step
 
@@ -18,42 +19,47 @@ _NEIGHBOUR: list[list[int]] = cards.NEIGHBOUR.tolist()
 _DISTANCE: list[list[int]] = cards.DISTANCE.tolist()
 _PORTS: list[int] = cards.PORT_AT.tolist()
 
+BEFORE_ORDER = {Stage.SETUP, Stage.WHEEL, Stage.SAILING}
 ACTING = {Stage.ORDER, Stage.CAPTAIN, Stage.CREW}
-CONTEXT: dict[Phase, set[Stage]] = {
-    Phase.SAIL: {Stage.SAILING, Stage.CREW},
-    Phase.CHOOSE_SPACE: {Stage.WHEEL},
-    Phase.SKIP_SOURCE: {Stage.WHEEL},
-    Phase.LIFT_TO: {Stage.WHEEL},
-    Phase.JOSTLE: {Stage.SAILING, *ACTING},
-    Phase.PLUNDER: ACTING,
-    Phase.DISCARD_BOOTY: ACTING,
-    Phase.TRADE: ACTING,
-    Phase.CREW: ACTING,
-    Phase.CREW_REPLACE: ACTING,
-    Phase.MUTINY: ACTING,
-    Phase.SEARCH: ACTING,
-    Phase.ATTACK_TARGET: ACTING,
-    Phase.REROLL: {Stage.ORDER},
-    Phase.SUREFIRE: ACTING,
-    Phase.NEW_PORT: ACTING,
-    Phase.HIDE: {Stage.ORDER},
-    Phase.REASSIGN: {Stage.ORDER, Stage.CREW},
-    Phase.NEW_DECKHAND: ACTING,
-    Phase.BURY: {Stage.CAPTAIN, Stage.CREW},
-    Phase.CREW_CARD: {Stage.CREW},
-    Phase.SPECIAL_TRADE: {Stage.CREW},
-    Phase.SWAP_OUT: {Stage.CREW},
-    Phase.SWAP_IN: {Stage.CREW},
-    Phase.NAVY_STEP: {Stage.CREW},
-    Phase.MERCHANT_PICK: {Stage.CREW},
-    Phase.MERCHANT_STEP: {Stage.CREW},
-    Phase.LINE_MERCHANT: {Stage.LINE},
-    Phase.LINE_NAVY: {Stage.LINE},
-    Phase.CAPTAIN_PICK: {Stage.SETUP},
-    Phase.NAVY_CORNER: {Stage.SETUP},
-    Phase.START_COVE: {Stage.SETUP},
-    Phase.CAPTAIN_SIDE: {Stage.SETUP},
-}
+CONTEXT = complete(
+    "parts of the turn",
+    {
+        Phase.SAIL: {Stage.SAILING, Stage.CREW},
+        Phase.CHOOSE_SPACE: {Stage.WHEEL},
+        Phase.SKIP_SOURCE: {Stage.WHEEL},
+        Phase.LIFT_TO: {Stage.WHEEL},
+        Phase.JOSTLE: {Stage.SAILING, *ACTING},
+        Phase.PLUNDER: ACTING,
+        Phase.DISCARD_BOOTY: ACTING,
+        Phase.TRADE: ACTING,
+        Phase.CREW: ACTING,
+        Phase.CREW_REPLACE: ACTING,
+        Phase.MUTINY: ACTING,
+        Phase.SEARCH: ACTING,
+        Phase.ATTACK_TARGET: ACTING,
+        Phase.REROLL: {Stage.ORDER},
+        Phase.SUREFIRE: ACTING,
+        Phase.NEW_PORT: ACTING,
+        Phase.HIDE: {Stage.ORDER},
+        Phase.REASSIGN: {Stage.ORDER, Stage.CREW},
+        Phase.NEW_DECKHAND: ACTING,
+        Phase.BURY: {Stage.CAPTAIN, Stage.CREW},
+        Phase.CREW_CARD: {Stage.CREW},
+        Phase.SPECIAL_TRADE: {Stage.CREW},
+        Phase.SWAP_OUT: {Stage.CREW},
+        Phase.SWAP_IN: {Stage.CREW},
+        Phase.NAVY_STEP: {Stage.CREW},
+        Phase.MERCHANT_PICK: {Stage.CREW},
+        Phase.MERCHANT_STEP: {Stage.CREW},
+        Phase.LINE_MERCHANT: {Stage.LINE},
+        Phase.LINE_NAVY: {Stage.LINE},
+        Phase.CAPTAIN_PICK: {Stage.SETUP},
+        Phase.NAVY_CORNER: {Stage.SETUP},
+        Phase.START_COVE: {Stage.SETUP},
+        Phase.CAPTAIN_SIDE: {Stage.SETUP},
+    },
+    Phase,
+)
 """In which parts of a turn each decision is asked."""
 AFTER_A_FIGHT = {Step.LOSER_TOKEN, Step.SUNK_GOLD, Step.LOSER_JOSTLED, Step.SUNK_CARD}
 FIGHTING: dict[Phase, set[Step]] = {

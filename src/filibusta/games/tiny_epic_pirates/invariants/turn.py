@@ -6,7 +6,7 @@ from typing import Any
 from filibusta.engine.errors import Fault
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Source
-from filibusta.games.tiny_epic_pirates.invariants.deeds import CONTEXT, FIGHTING, deed_faults
+from filibusta.games.tiny_epic_pirates.invariants.deeds import BEFORE_ORDER, CONTEXT, FIGHTING, deed_faults
 from filibusta.games.tiny_epic_pirates.state import NONE, SOLO, Option, Phase, Stage, Step
 
 _DICE: list[int] = cards.LEVEL_DICE.tolist()
@@ -103,7 +103,7 @@ def _wheel_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     elif s.crossed:
         yield Fault("nobody has crossed the Ship Line yet (R4.9)")
     hidden = mat.hidden and not s.options[Option.HIDE_UNTIL_SAIL]
-    if hidden and (s.order != cards.Order.HIDE_OUT or s.stage < Stage.ORDER):
+    if hidden and (s.order != cards.Order.HIDE_OUT or s.stage in BEFORE_ORDER):
         yield Fault("the ship whose turn it is hides by Hide Out (R16.5)")
     if any(taken > there for taken, there in zip(s.takeable, mat.deckhands, strict=True)) and (
         walking or phase == Phase.REASSIGN
