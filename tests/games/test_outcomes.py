@@ -72,9 +72,9 @@ OUTCOMES: Mapping[str, Mapping[str, Outcome]] = {
         "DAMAGE": Outcome("TIED WON LOST ROLLED"),
         "LOST": Outcome("JOSTLED UNHURT", "JOSTLE"),
         "DELIVERED": Outcome("CARGO"),
-        "SEARCHED": Outcome("GAINED NO_GOLD TOKEN NO_TOKEN DREW NO_ROOM"),
-        "SOLD": Outcome("GAINED NO_GOLD"),
-        "TIED": Outcome("TOKEN NO_TOKEN GAINED NO_GOLD"),
+        "SEARCHED": Outcome("GAINED GOLD_LOST TOKEN NO_TOKEN DREW NO_ROOM"),
+        "SOLD": Outcome("GAINED GOLD_LOST"),
+        "TIED": Outcome("TOKEN NO_TOKEN GAINED GOLD_LOST"),
     },
     "spanish_main": {
         "SHOT": Outcome("HIT MISSED"),

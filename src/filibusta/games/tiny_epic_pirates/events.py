@@ -116,6 +116,6 @@ class Events(EventKind):
     FAILED = 56, "seat", "order"  # nothing of it could be done
     BOUND = 57, "seat", "place", "why:deed"  # where the Solo Pirate sails
     STOPPED = 58, "seat", "order"  # he has no deckhand left to skip it (R24.6)
-    NO_GOLD = 59, "seat", "why:money"  # the purse is full
+    GOLD_LOST = 59, "seat", "gold", "why:money"  # the purse is full
     NO_TOKEN = 60, "seat", "why:gift"  # there are three Sure-fire Tokens already
     NO_ROOM = 61, "seat"  # for the booty that a token brings

@@ -16,8 +16,8 @@ def gain(s: State, seat: int, gold: int, why: int) -> None:
     if gained > 0:
         s.seats[seat].gold += gained
         tell(s, Events.GAINED, seat, gained, why)
-    elif gold > 0:
-        tell(s, Events.NO_GOLD, seat, why)
+    if gold > gained:
+        tell(s, Events.GOLD_LOST, seat, gold - gained, why)
 
 
 @rule

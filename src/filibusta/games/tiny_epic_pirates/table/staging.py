@@ -19,7 +19,7 @@ UNSEEN = frozenset(
         Events.STOPPED,
         Events.BOUND,
         Events.FAILED,
-        Events.NO_GOLD,
+        Events.GOLD_LOST,
         Events.NO_TOKEN,
         Events.NO_ROOM,
         Events.PRICE_FELL,

@@ -1,10 +1,25 @@
 """The lines of the log: a sentence for each event, with its rule and its symbol."""
 
+from enum import IntEnum
+
 from filibusta.engine.news import Event
-from filibusta.engine.sentences import Choice, Derived, Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.sentences import (
+    NEVER,
+    Choice,
+    Derived,
+    Wording,
+    amid,
+    by,
+    from_part,
+    line,
+    plural,
+    sentences,
+    when,
+)
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money, Mover, Source
-from filibusta.games.tiny_epic_pirates.state import SOLO
+from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
+from filibusta.games.tiny_epic_pirates.state import NONE, SOLO
 from filibusta.games.tiny_epic_pirates.words.voice import Voice, card_icon
 
 WORDINGS = {
@@ -36,6 +51,7 @@ GOOD, PERSON, ORDER = symbol(cards.GOODS, "good"), symbol(cards.CREW, "crew"), s
 BOAT = from_part("seat", lambda seat: f"boat-{seat + 1}")
 TREASURE = from_part("seat", lambda seat: f"treasure-{seat + 1}")
 MERCHANT = from_part("ship", lambda ship: f"boat-{cards.SHIPS[ship].partition('_')[2]}")
+CAPTAIN = symbol(cards.CAPTAINS, "captain")
 FACE = from_part("face", lambda face: f"die-{face}")
 
 
@@ -126,6 +142,89 @@ def _loading(v: Voice, h: Event) -> str:
     return "R14.3" if placed else "R19.5"
 
 
+# ---------------------------------------------------------------- the end
+
+
+class Edge(IntEnum):
+    """What puts a winner before the others, the first that does (R21.4)."""
+
+    TREASURES = 0
+    LEGEND = 1
+    GOLD = 2
+    BOOTY = 3
+    NONE = 4
+
+
+def _edge(v: Voice, h: Event) -> Edge:
+    """R21.4, R21.5: compares the winner with the best of the others."""
+
+    def standing(seat: int) -> tuple[int, int, int, int]:
+        mat = v.view.seats[seat]
+        return int(mat.treasures), int(mat.legend), int(mat.gold), int(cubes_in(mat.hold))
+
+    best = max((standing(seat) for seat in range(v.view.players) if seat != h.seat), default=(-1, 0, 0, 0))
+    pairs = zip(Edge, standing(h.seat), best, strict=False)
+    return next((edge for edge, own, other in pairs if own != other), Edge.NONE)
+
+
+WON_WITH_TREASURES = by(
+    _edge,
+    {
+        Edge.TREASURES: plural(
+            "{player} won with {n} treasure.", "{player} won with {n} treasures.", ENDING, TREASURE, n="treasures"
+        ),
+        Edge.LEGEND: plural(
+            "Of those with {n} treasure, {player} won with the highest Legend level.",
+            "Of those with {n} treasures, {player} won with the highest Legend level.",
+            ENDING,
+            TREASURE,
+            n="treasures",
+        ),
+        Edge.GOLD: plural(
+            "Of those with {n} treasure and the same Legend level, {player} won with the most gold.",
+            "Of those with {n} treasures and the same Legend level, {player} won with the most gold.",
+            ENDING,
+            TREASURE,
+            n="treasures",
+        ),
+        Edge.BOOTY: plural(
+            "Of those with {n} treasure, the same Legend level and gold, {player} won with the most booty.",
+            "Of those with {n} treasures, the same Legend level and gold, {player} won with the most booty.",
+            ENDING,
+            TREASURE,
+            n="treasures",
+        ),
+        Edge.NONE: plural(
+            "{player} shares the victory: {n} treasure, and the same Legend level, gold and booty.",
+            "{player} shares the victory: {n} treasures, and the same Legend level, gold and booty.",
+            ENDING,
+            TREASURE,
+            n="treasures",
+        ),
+    },
+)
+WON_WITHOUT = by(
+    _edge,
+    {
+        Edge.LEGEND: line("Nobody buried a treasure: {player} won with the highest Legend level.", ENDING, TREASURE),
+        Edge.GOLD: line(
+            "Nobody buried a treasure: {player} won with the most gold, at the same Legend level.", ENDING, TREASURE
+        ),
+        Edge.BOOTY: line(
+            "Nobody buried a treasure: {player} won with the most booty, at the same Legend level with the same gold.",
+            ENDING,
+            TREASURE,
+        ),
+        Edge.NONE: line(
+            "Nobody buried a treasure: {player} shares the victory, with the same Legend level, gold and booty.",
+            ENDING,
+            TREASURE,
+        ),
+    },
+    NEVER,
+)
+
+
 # ---------------------------------------------------------------- places that no part fills by itself
 
 
@@ -154,21 +253,31 @@ def _is_player(_v: Voice, h: Event) -> bool:
     return h.target < cards.SEATS
 
 
+def _other_side(v: Voice, h: Event) -> str:
+    return v.captain(h.captain ^ 1)
+
+
+def _has_begun(v: Voice, h: Event) -> bool:
+    """R2.16, R2.17: a side is chosen once the ship is there, a card before."""
+    return bool(v.view.seats[h.seat].at != NONE)
+
+
 LINES = sentences(
     WORDINGS,
     {
         # ------------------------------------------------------------ setup, turns, end
         Events.FIRST_PLAYER: line("{player} is the first player.", "R2.1", "anchor"),
-        Events.CAPTAIN: amid(  # what is dealt is a card, whose sides are chosen between later
+        Events.CAPTAIN: amid(  # what is dealt, or drafted, is a card, whose sides are chosen between later
             {
                 Events.FIRST_PLAYER: line(
-                    "{player} was dealt the card of {captain} and {other}.",
-                    "R2.14",
-                    symbol(cards.CAPTAINS, "captain"),
-                    other=lambda v, h: v.captain(h.captain ^ 1),
+                    "{player} was dealt the card of {captain} and {other}.", "R2.14", CAPTAIN, other=_other_side
                 )
             },
-            line("{captain} commands the ship of {player}.", "R2.17", symbol(cards.CAPTAINS, "captain")),
+            when(
+                _has_begun,
+                line("{captain} commands the ship of {player}.", "R2.17", CAPTAIN),
+                line("{player} chose the card of {captain} and {other}.", "R2.14", CAPTAIN, other=_other_side),
+            ),
         ),
         Events.NAVY_PLACED: line("{player} put the Navy at {place}.", "R2.15", "boat-navy"),
         Events.SHIP_PLACED: line("{player} begins at {place}.", solo("R24.3", "R2.16"), BOAT),
@@ -189,17 +298,7 @@ LINES = sentences(
                 TREASURE,
                 n="treasures",
             ),
-            when(
-                "treasures",
-                plural(
-                    "{player} won with {n} treasure.",
-                    "{player} won with {n} treasures.",
-                    ENDING,
-                    TREASURE,
-                    n="treasures",
-                ),
-                line("Nobody buried a treasure: {player} won by Legend level, gold and booty.", ENDING, TREASURE),
-            ),
+            when("treasures", WON_WITH_TREASURES, WON_WITHOUT),
         ),
         Events.ROUND_LIMIT: line("Round {n} is complete, and it was the last.", "R21.5", "anchor", n="rounds"),
         # ------------------------------------------------------------ wheel and deckhands
@@ -251,8 +350,11 @@ LINES = sentences(
         Events.SOLD: line("{player} sold {cubes}.", SALE, GOOD, cubes=lambda v, h: v.cubes(h.cubes, h.good)),
         Events.PRICE_FELL: line("The price of {good} fell from {n} to the lowest.", "R10.3", GOOD, n="price"),
         Events.GAINED: line("{player} gained {gold}.", MONEY, "coin"),
-        Events.NO_GOLD: line(
-            "{player} gained no gold: nobody has more than {most}.", "R1.14", "coin", most=lambda _v, _h: cards.GOLD_MAX
+        Events.GOLD_LOST: line(
+            "{player} cannot keep {gold}: nobody has more than {most}.",
+            "R1.14",
+            "coin",
+            most=lambda _v, _h: cards.GOLD_MAX,
         ),
         Events.PAID: line("{player} paid {gold}.", MONEY, "coin"),
         Events.BOOTY: line("{player} took {cubes} from the Merchant.", solo("R24.13", "R14.2"), GOOD),
