@@ -16,6 +16,8 @@ from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_
 from filibusta.ai.tournament import Tournament
 from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match, View
+from filibusta.games.plunder import hopeless as plunder_hopeless
+from filibusta.games.tiny_epic_pirates import hopeless as tiny_hopeless
 
 GAMES = ("pirates", "spanish_main_cards")
 ENOUGH = 12
@@ -158,6 +160,15 @@ def test_no_bot_chooses_what_can_only_cost_something(name: str):
             seen += bool(hopeless)
             match.play(chosen)
     assert seen
+
+
+def test_tables_of_what_gains_nothing_name_blocks_of_actions():
+    named = {
+        "plunder": {*plunder_hopeless.GAINS_NOTHING, *plunder_hopeless.TOWARDS_A_SALE},
+        "tiny_epic_pirates": {*tiny_hopeless.GAINS_NOTHING},
+    }
+    blocks = {name: {block.name for block in game(name).actions.blocks} for name in named}
+    assert {name: names - blocks[name] for name, names in named.items()} == {name: set() for name in named}
 
 
 def test_what_a_level_misjudges_can_be_said_otherwise():

@@ -40,7 +40,7 @@ def way(basket: Basket, action: str) -> Way:
 
 def why(match: Match, action: str, language: str = "en") -> str:
     assert GAME.refusal
-    return GAME.refusal(match.view_at(match.ply, match.player).state, action, SAY[language])
+    return GAME.refusal(match.view_at(match.ply, match.player).state, GAME.actions.number(action), SAY[language])
 
 
 def test_it_shows_prices_purse_and_hold():

@@ -19,7 +19,7 @@ from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import FLEET_KINDS, HAND_KINDS, IDS, SHIP_KINDS, STORM, VALUE
 from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain
-from filibusta.games.plunder.state import NONE, Foe, Phase
+from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
 from filibusta.games.plunder.words import faces
 from filibusta.games.plunder.words.chances import flip_chance
 from filibusta.games.plunder.words.refusals import refusal
@@ -192,7 +192,7 @@ AT_WAR = ["war_france_england"]
 )
 def test_the_one_cause_why_an_action_is_not_offered(action: str, position: dict[str, Any], reason: str):
     view = PlainState(build({**ACTING, **position})[0])
-    assert refusal(view, action, SAY["en"]) == reason
+    assert refusal(view, ACTIONS.number(action), SAY["en"]) == reason
 
 
 def test_a_flip_is_as_likely_as_the_cards_that_were_not_seen(dealt: State):

@@ -41,7 +41,7 @@ def seen(match: Match) -> View:
 
 
 def why(match: Match, name: str) -> str:
-    return refusal(seen(match).state, name, SAY)
+    return refusal(seen(match).state, GAME.actions.number(name), SAY)
 
 
 def shelf(match: Match, layout: str = "wide") -> Scene:

@@ -226,7 +226,7 @@ def test_a_ship_that_has_acted_a_pinned_one_and_a_derelict_say_so(whole: States)
         record.ships[0].seat = record.active
         view = PlainState(GAME.observe(states, int(record.active))[0])
         view.choices = {}
-        return refusal(view, "act:0", say)
+        return refusal(view, ACTIONS.number("act:0"), say)
 
     assert "has had her action" in refused(actions=1)
     assert "pinned" in refused(pinned_by=2)
@@ -261,7 +261,7 @@ def refusals(patch: dict[str, object], actions: Sequence[str], asked: Sequence[s
         match.play(action)
     view = match.view(match.player)
     assert not {*asked} & {*view.state.choices}
-    return [refusal(view.state, action, SAY["en"]) for action in asked]
+    return [refusal(view.state, ACTIONS.number(action), SAY["en"]) for action in asked]
 
 
 FAR_OFF: dict[str, object] = {"card": "hms_dover", "seat": 1, "dock": [3, 0]}
@@ -298,7 +298,9 @@ def test_nothing_speaks_against_what_can_be_chosen():
         for match in retold(whole) if whole else ():
             view = match.view(match.player) if not match.over else None
             for name in view.state.choices if view else ():
-                assert view and not refusal(view.state, name, SAY["en"]), f"{scenario.id}, action {match.ply}: {name}"
+                assert view and not refusal(view.state, ACTIONS.number(name), SAY["en"]), (
+                    f"{scenario.id}, action {match.ply}: {name}"
+                )
 
 
 def test_two_abilities_after_one_hit_are_asked_in_words_of_their_own():

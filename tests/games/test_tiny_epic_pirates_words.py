@@ -116,7 +116,9 @@ def test_every_action_that_cannot_be_chosen_has_its_reason(players: int) -> None
             for number in range(GAME.actions.size):
                 name = GAME.actions.name(number)
                 if name not in view.choices:
-                    told = {READER.text(refusal(view, name, say[language]), name) for language in LANGUAGES}
+                    told = {
+                        READER.text(refusal(view, ACTIONS.number(name), say[language]), name) for language in LANGUAGES
+                    }
                     assert len(told) == len(LANGUAGES), name
         battles = [name for name in view.choices if name.startswith(("attack", "yes", "use", "recruit"))]
         match.play(view.choices[chance.choice(battles or list(view.choices))])
@@ -172,7 +174,7 @@ REASONS: list[tuple[dict[str, Any], str, str]] = [
 def test_a_refusal_names_the_cause_and_what_would_be_right(patch: dict[str, Any], action: str, reason: str) -> None:
     states = build(patch)
     assert GAME.actions.number(action) not in GAME.legal(states)
-    assert refusal(PlainState(states[0]), action, GAME.say("en")) == reason
+    assert refusal(PlainState(states[0]), ACTIONS.number(action), GAME.say("en")) == reason
 
 
 CITED = [

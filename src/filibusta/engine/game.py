@@ -144,8 +144,9 @@ class Game:
     """The list that the current decision belongs to, as one gesture, if any."""
     draft: Callable[[State, Words], Draft | None] | None = None
     """The draft that the deciding player is composing, if any."""
-    refusal: Callable[[State, str, Words], str] | None = None
-    """The reason why the deciding player cannot choose an action now, in a sentence; empty if there is none."""
+    refusal: Callable[[State, int, Words], str] | None = None
+    """``refusal(view, action, say)``: why the deciding player cannot choose an action now, in a sentence; empty if
+    nothing is against it."""
     hopeless: Callable[[State, int], bool] | None = None
     """``hopeless(view, action)``: the deciding player sees that this action can only cost something. Bots that judge
     actions choose it, and advice names it, only where there is no other."""

@@ -67,8 +67,8 @@ def refusals(
     places: Mapping[str, Filler],
     sentences: Mapping[Any, Because | Told],
     not_offered: Told,
-) -> Callable[[PlainState, str, Words], str]:
-    """Returns ``refusal(view, name, say)`` of a game: the reason against an action, empty where it is legal.
+) -> Callable[[PlainState, int, Words], str]:
+    """Returns ``refusal(view, action, say)`` of a game: the reason against an action, empty where it is legal.
 
     ``not_offered`` says why an action is none that the decision offers. Raises a ``ValueError`` unless each reason but
     0 has a sentence and each place is filled, and each of ``places`` used.
@@ -83,8 +83,7 @@ def refusals(
     if idle := sorted(places.keys() - used):
         raise ValueError(f"no sentence of {reasons.__name__} has the place {{{idle[0]}}}")
 
-    def refusal(view: PlainState, name: str, say: Words) -> str:
-        action = actions.number(name)
+    def refusal(view: PlainState, action: int, say: Words) -> str:
         position = view.record() if INTERPRETED else view  # a rule may try what it puts back, as machine code can
         reason, asked = why(position, action), Asked(view, say, *actions.part(action))
         if reason == ALLOWED:

@@ -118,7 +118,7 @@ def _show_position(match: Match, actions: Sequence[str]) -> None:
     view.prompt()
     view.legal_actions()
     if match.game.refusal:
-        match.game.refusal(view.state, match.game.actions.name(0), say)
+        match.game.refusal(view.state, 0, say)
     if table:
         table.draw(view, say, match.names, "wide")
         table.drag_targets(view, say)

@@ -357,13 +357,18 @@ class Prompting:
         try:
             self.match.play(name)
         except IllegalAction as error:
-            why = view.game.refusal(view.state, name, view.game.say(self.say.language)) if view.game.refusal else ""
+            why = self._why_not(view, name)
             self.console.print(f"{name}: {why}" if why else error.text(self.say), markup=False, highlight=False)
             return False
         except FilibustaError as error:
             self._refuse(error)
             return False
         return True
+
+    def _why_not(self, view: View, name: str) -> str:
+        """Returns the game's reason against an action; empty where the game gives none."""
+        game = view.game
+        return game.refusal(view.state, game.actions.number(name), game.say(self.say.language)) if game.refusal else ""
 
     def _refuse(self, error: FilibustaError) -> None:
         self.console.print(error.text(self.say), markup=False, highlight=False)

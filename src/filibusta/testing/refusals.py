@@ -34,7 +34,7 @@ def check_refusals(game: Game) -> None:
         state, legal = view.state, set(view.state.choices.values())
         for action in _asked(game, view, number):
             name = game.actions.name(action)
-            why = game.refusal(state, name, say[number % len(say)])
+            why = game.refusal(state, action, say[number % len(say)])
             refused = f"{where}: {name} is refused: {why!r}"
             if action in legal:
                 assert not why, f"{refused}, though it is legal"

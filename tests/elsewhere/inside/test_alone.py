@@ -96,7 +96,11 @@ def test_bots_play_a_new_game():
 def test_a_new_game_says_why_an_action_is_refused():
     view = filibusta.new(NEW, players=2, seed=4).view(0)
     refusal = view.game.refusal
-    assert refusal and refusal(view.state, "offer:0", view.game.say("it")) == "Un forziere lo offri solo ad altri."
+    assert (
+        refusal
+        and refusal(view.state, view.game.actions.number("offer:0"), view.game.say("it"))
+        == "Un forziere lo offri solo ad altri."
+    )
 
 
 def test_a_new_game_is_an_environment():

@@ -16,7 +16,7 @@ class Reason(FilibustaError):
 
     def _said(self, language: str) -> str:
         game, view, action = self._of
-        return game.refusal(view, action, game.say(language)) if game.refusal else ""
+        return game.refusal(view, game.actions.number(action), game.say(language)) if game.refusal else ""
 
     def text(self, say: Say) -> str:
         """In one language."""

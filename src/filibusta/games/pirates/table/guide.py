@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import N_SHIPS
-from filibusta.games.pirates.state import Option, Phase, Step
+from filibusta.games.pirates.state import ACTIONS, Option, Phase, Step
 from filibusta.games.pirates.table.board import stage_of
 from filibusta.games.pirates.table.context import DrawContext
 from filibusta.games.pirates.table.moment import moment_of
@@ -30,7 +30,7 @@ def token(ctx: DrawContext, number: str) -> Closeup:
     text, rule = _effect(ctx, name)
     searching = ctx.state.target - N_SHIPS if ctx.phase == Phase.TREASURE else -1
     state = (find_text(searching, ctx.say),) if name == "roll" and searching >= 0 else ()
-    why = refusal(ctx.state, name, ctx.say)
+    why = refusal(ctx.state, ACTIONS.number(name), ctx.say)
     return Closeup(title, ctx.say("What you can do"), text=text, state=state, rule=rule, why=why)
 
 

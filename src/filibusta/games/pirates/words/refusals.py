@@ -93,14 +93,14 @@ refusal = refusals(rules.why, ACTIONS, Reason, {}, SENTENCES, _not_now)
 
 def unplayable(view: PlainState, card: int, say: Words) -> str:
     """R6.1, R6.3, R6.5, R10.6: of a card in the hand."""
-    return "" if view.phase == Phase.DISCARD else refusal(view, ACTIONS.name(PLAY + card), say)
+    return "" if view.phase == Phase.DISCARD else refusal(view, PLAY + card, say)
 
 
 def unchosen(view: PlainState, ship: int, say: Words) -> str | None:
     """Returns the reason for a ship where a ship must be chosen, otherwise None."""
-    return refusal(view, ACTIONS.name(SHIP + ship), say) if view.phase in SHIP_ASKED else None
+    return refusal(view, SHIP + ship, say) if view.phase in SHIP_ASKED else None
 
 
 def unrobbed(view: PlainState, seat: int, say: Words) -> str | None:
     """R18.4: of a player, where a player must be chosen; None where none is."""
-    return refusal(view, ACTIONS.name(RIVAL + seat), say) if view.phase == Phase.CARD_OPPONENT else None
+    return refusal(view, RIVAL + seat, say) if view.phase == Phase.CARD_OPPONENT else None

@@ -12,7 +12,7 @@ from filibusta.games.plunder.cards import (
     FIRST_FLEET,
     IDS,
 )
-from filibusta.games.plunder.state import NONE, Phase
+from filibusta.games.plunder.state import ACTIONS, NONE, Phase
 from filibusta.games.plunder.table.context import DrawContext, card_id, hand_keys
 from filibusta.games.plunder.table.faces import TALL, full_card
 from filibusta.games.plunder.table.facts import figures_of
@@ -121,7 +121,7 @@ def _unused(ctx: DrawContext, *actions: str) -> str | None:
     if ctx.state.phase != Phase.ACTION or ctx.state.player != ctx.view.viewer:
         return None
     missing = [action for action in actions if action not in ctx.state.choices]
-    return " ".join(refusal(ctx.state, action, ctx.say) for action in missing) or None
+    return " ".join(refusal(ctx.state, ACTIONS.number(action), ctx.say) for action in missing) or None
 
 
 def _ship(ctx: DrawContext, rest: str) -> Closeup:

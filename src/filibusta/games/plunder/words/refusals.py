@@ -191,7 +191,7 @@ def unplayable(view: PlainState, card: int, say: Words) -> str:
             name = entry(card)
         case _:
             name = f"card:{cards.IDS[card]}"
-    return refusal(view, name, say) if name else timing(card, say)
+    return refusal(view, ACTIONS.number(name), say) if name else timing(card, say)
 
 
 def unsailed(view: PlainState, place: int, say: Words) -> str:
@@ -214,4 +214,4 @@ def unsailed(view: PlainState, place: int, say: Words) -> str:
             action = ACTIONS.first("place") + place
         case _:
             return ""
-    return refusal(view, ACTIONS.name(action), say)
+    return refusal(view, action, say)

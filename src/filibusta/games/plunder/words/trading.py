@@ -77,8 +77,9 @@ def _ware(view: PlainState, good: int, say: Words) -> Item:
 
 
 def _way(view: PlainState, name: str, say: Words, gain: int = 0, load: int = 0) -> Way:
-    text = sentence(Voice(view, say, ()), ACTIONS.number(name))
-    return Way(name, text, gain, load, "" if name in view.choices else refusal(view, name, say))
+    action = ACTIONS.number(name)
+    text = sentence(Voice(view, say, ()), action)
+    return Way(name, text, gain, load, "" if name in view.choices else refusal(view, action, say))
 
 
 def _offered(view: PlainState) -> list[str]:

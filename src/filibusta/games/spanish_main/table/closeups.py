@@ -23,7 +23,7 @@ from filibusta.games.spanish_main.cards import (
     SHIP_MASTS,
     SHIP_POINTS,
 )
-from filibusta.games.spanish_main.state import ASHORE
+from filibusta.games.spanish_main.state import ACTIONS, ASHORE
 from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.faces import PLATE, as_printed, plate
 from filibusta.games.spanish_main.table.facts import standing, states_of
@@ -188,7 +188,7 @@ def _on_shelf(ctx: DrawContext, card: Closeup, action: str) -> Closeup:
     """A card of the fleet builder, and why it cannot be added."""
     if ctx.can(action) or not ctx.drafting:
         return card
-    return replace(card, why=refusal(ctx.state, action, ctx.say))
+    return replace(card, why=refusal(ctx.state, ACTIONS.number(action), ctx.say))
 
 
 KINDS: dict[str, Callable[[DrawContext, str], Closeup | None]] = {

@@ -103,7 +103,7 @@ def _unchosen(ctx: DrawContext, ship: int) -> str | None:
             first = PIRATE
         case _:
             return None
-    return refusal(ctx.state, ACTIONS.name(first + ship), ctx.say)
+    return refusal(ctx.state, first + ship, ctx.say)
 
 
 def _own(ctx: DrawContext, place: str) -> Closeup | None:
@@ -227,7 +227,7 @@ def _token(kind: str) -> Callable[[DrawContext, str], Closeup]:
         accused = ctx.names[int(seat)] if seat else ""
         suspect = bool(seat) and bool(ctx.state.seats[int(seat)].hidden)
         title, _ = token_words(ctx.say, kind, accused, suspect)
-        reason = refusal(ctx.state, f"{kind}:{seat}" if seat else kind, ctx.say)
+        reason = refusal(ctx.state, ACTIONS.number(f"{kind}:{seat}" if seat else kind), ctx.say)
         text = stake(Voice(ctx.state, ctx.say, ctx.names)) if seat else ""
         return Closeup(title, ctx.say("What you can do"), text=text, rule=RULES[kind], why=reason)
 

@@ -324,7 +324,7 @@ def unreached(view: PlainState, space: int, say: Words) -> str:
     """R4.2, R4.4: of a space of the wheel."""
     if view.phase != Phase.CHOOSE_SPACE:
         return _later(say)
-    return refusal(view, ACTIONS.name(ACTIONS.first("space") + space), say)
+    return refusal(view, ACTIONS.first("space") + space, say)
 
 
 def unsailed(view: PlainState, place: int, say: Words) -> str:
@@ -341,13 +341,13 @@ def unsailed(view: PlainState, place: int, say: Words) -> str:
             action = ACTIONS.first("place") + place
         case _:
             return _later(say)
-    return refusal(view, ACTIONS.name(action), say)
+    return refusal(view, action, say)
 
 
 def unused(view: PlainState, card: int, say: Words) -> str:
     """R17.1, R17.6, R17.7: of a card of the own crew."""
     if view.phase == Phase.CREW_CARD:
-        return refusal(view, ACTIONS.name(ACTIONS.first("use") + card), say)
+        return refusal(view, ACTIONS.first("use") + card, say)
     if not cards.IS_OFFERED[card]:
         return say("It rolls dice again, when your order is an attack.")
     if cards.CREW_TRIGGER[card] != view.order:
