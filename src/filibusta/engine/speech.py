@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
@@ -39,18 +40,6 @@ class Line(Struct, frozen=True):
     rule: str
     icon: str = ""
     opens: bool = False
-
-
-def counted(lines: Iterable[Line | None]) -> list[Line | None]:
-    """Returns the lines with repetitions merged: the first of several alike gives their number, the rest become
-    None."""
-    found: list[Line | None] = []
-    for line, run in groupby(lines):
-        n = len(list(run))
-        if line and n > 1:
-            line = structs.replace(line, text=f"{line.text.removesuffix('.')} (×{n}).")
-        found += [line, *[None] * (n - 1)]
-    return found
 
 
 class Fact(Struct, frozen=True):
@@ -190,6 +179,8 @@ class Voice(Struct, frozen=True, dict=True):
     view: PlainState
     say: Words
     names: Sequence[str]
+    times: int = 1
+    """How many events alike a line of the log tells at once."""
 
     def player(self, seat: int) -> str:
         """Returns a player's name, as the log writes it."""
@@ -325,7 +316,29 @@ class Speech(Generic[V]):
 
     def event(self, view: PlainState, event: Event, say: Words, names: Sequence[str]) -> Line | None:
         """Returns one line of the log, or None; ``view`` is what was seen after the action."""
-        line = self.lines[event.kind](self.voice(view, say, names), event)
+        return self._line(self.voice(view, say, names), event)
+
+    def told(self, view: PlainState, events: Iterable[Event], say: Words, names: Sequence[str]) -> list[Line | None]:
+        """Returns a line or None for each event of the latest action; of lines alike in a row the first tells how
+        many they are, and the rest are None."""
+        v, found = self.voice(view, say, names), list[Line | None]()
+        for line, run in groupby([(self._line(v, event), event) for event in events], key=itemgetter(0)):
+            alike = [event for _, event in run]
+            found += [self._together(v, line, alike) if line else None, *[None] * (len(alike) - 1)]
+        return found
+
+    def _together(self, v: V, line: Line, alike: list[Event]) -> Line:
+        """Returns one line for events alike: its own sentence counts them (``Voice.times``), or a number behind it."""
+        n = len(alike)
+        if n == 1:
+            return line
+        summed = self._line(structs.replace(v, times=n), alike[0]) if all(one == alike[0] for one in alike) else line
+        if summed and summed != line:
+            return summed
+        return structs.replace(line, text=f"{line.text.removesuffix('.')} (×{n}).")
+
+    def _line(self, v: V, event: Event) -> Line | None:
+        line = self.lines[event.kind](v, event)
         return structs.replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
 
     def tally(self, view: PlainState, seat: int, say: Words) -> Fact:

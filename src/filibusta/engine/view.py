@@ -15,7 +15,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
-from filibusta.engine.speech import Prompt, counted
+from filibusta.engine.speech import Prompt
 from filibusta.engine.timeline import Timeline
 
 NOTHING = np.zeros(0, INT)
@@ -147,7 +147,7 @@ class View:
         """Returns log lines with their rules: of the ``ply``-th action, which ``seat`` chose."""
         seat = viewer_of(seat, self.state.players)
         say, words = self.game.say(language), self.game.words
-        told = counted(words.event(self.state, event, say, self.names) for event in self.news())
+        told = words.told(self.state, self.news(), say, self.names)
         return [LogLine(ply, seat, line.text, line.rule, line.icon, line.opens) for line in told if line]
 
     def _repr_svg_(self) -> str | None:

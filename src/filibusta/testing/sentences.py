@@ -1,5 +1,6 @@
 """Checks of everything that a game says: prompts, buttons, log lines, facts and results."""
 
+import re
 from collections.abc import Iterable
 
 from filibusta.engine.game import Game
@@ -70,6 +71,15 @@ def check_sentences(game: Game) -> None:
                 assert _said(reader, other, language, at) == said, f"{at}: the words tell what is hidden"
 
 
+def check_repeated(line: Line, names: Iterable[str], at: str) -> None:
+    """A line that tells several events alike counts them in its own words if it has a number: "3 cubes", never "1 cube
+    (×3)"."""
+    one, times, _ = line.text.rpartition(" (×")
+    for name in names:
+        one = one.replace(name, "")
+    assert not times or not re.search(r"\d", one), f"{at}: {line.text!r} counts twice"
+
+
 def _said(reader: Reader, view: View, language: str, at: str) -> list[object]:
     """Yields all sentences said to a viewer."""
     game, prompt, players = view.game, view.prompt(language), view.state.players
@@ -77,8 +87,10 @@ def _said(reader: Reader, view: View, language: str, at: str) -> list[object]:
     if view.player not in (NOBODY, view.viewer):
         name = view.names[view.player]
         assert name in prompt.title, f"{at}: {prompt.title!r} says not for whom one waits"
-    told = [words.event(view.state, event, say, view.names) for event in view.news()]
-    lines = [reader.line(line, at) for line in told if line]
+    told = [line for line in words.told(view.state, view.news(), say, view.names) if line]
+    lines = [reader.line(line, at) for line in told]
+    for line in told:
+        check_repeated(line, view.names, at)
     facts = [fact for seat in range(players) for fact in words.seat_facts(view.state, seat, say)]
     labels = reader.facts([*facts, *(words.tally(view.state, seat, say) for seat in range(players))], at)
     texts = [reader.text(action.text, at) for action in buttons]

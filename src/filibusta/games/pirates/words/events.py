@@ -186,7 +186,15 @@ LINES = sentences(
         # ------------------------------------------------------------ cards drawn, stolen, put away
         Events.DREW: by(
             "card",
-            {HIDDEN: line("{player} drew a pirate card.", DRAWING, "back-red")},
+            {
+                HIDDEN: plural(
+                    "{player} drew a pirate card.",
+                    "{player} drew {n} pirate cards.",
+                    DRAWING,
+                    "back-red",
+                    n=lambda v, _h: v.times,
+                )
+            },
             line("{player} drew {card}.", DRAWING, CARD),
         ),
         Events.HELD: by(  # blue cards are revealed to all in time; only their holder reads before which they are

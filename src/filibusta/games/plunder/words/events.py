@@ -41,7 +41,7 @@ VALUE_OF_CARD = from_part("card", lambda card: int(VALUE[card]))
 
 
 def _one_unit(v: Voice, h: Event) -> str:
-    return v.units(1, h.good)
+    return v.units(v.times, h.good)
 
 
 def _units(v: Voice, h: Event) -> str:

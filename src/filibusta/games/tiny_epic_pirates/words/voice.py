@@ -161,8 +161,8 @@ class Voice(speech.Voice, frozen=True):
         return cubes_text(n, good, self.say)
 
     def cube(self, good: int) -> str:
-        """One cube of a good."""
-        return self.cubes(1, good)
+        """One cube of a good, or as many as events alike are told at once."""
+        return self.cubes(self.times, good)
 
     def token(self, token: int) -> str:
         """Returns the name of a Search Token."""

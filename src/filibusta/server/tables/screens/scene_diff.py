@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from filibusta.engine.match import View
-from filibusta.engine.speech import Line, counted
+from filibusta.engine.speech import Line
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.table.fallback import table_of
 from filibusta.table.scene import Changes, Fly, Forecast, Scene, difference
@@ -38,7 +38,7 @@ def scene(view: View, viewpoint: Viewpoint) -> Scene:
 def spoken(view: View, language: str) -> list[Line | None]:
     """Returns the log's line for each event of the latest action; None for those it does not mention."""
     say, words = view.game.say(language), view.game.words
-    return counted(words.event(view.state, event, say, view.names) for event in view.news())
+    return words.told(view.state, view.news(), say, view.names)
 
 
 def events(
