@@ -128,6 +128,18 @@ def test_a_line_is_told_or_left_out():
     assert SPEECH.event(view(), Event(Events.KEPT, 2, ()), SAY["en"], NAMES) is None
 
 
+def test_lines_alike_become_one_that_counts_them_if_its_sentence_does_not():
+    def kept(v: Voice, h: Event) -> Line:
+        return Line(f"{v.names[h.seat]} kept {v.times} dice.", "R2")
+
+    speech = replace(SPEECH, lines={**SPEECH.lines, Events.KEPT: kept})
+    six, five, keeps = Event(Events.ROLLED, 0, (6,)), Event(Events.ROLLED, 0, (5,)), Event(Events.KEPT, 1, ())
+    told = speech.told(view(), [six, six, five, keeps, keeps, keeps], SAY["en"], NAMES)
+    texts = [line and line.text for line in told]
+    assert texts == ["Ada rolled Yes, 6! (×2).", None, "Ada rolled Yes, 5!", "Bruno kept 3 dice.", None, None]
+    assert SPEECH.told(view(), [keeps, keeps], SAY["en"], NAMES) == [None, None]
+
+
 def test_a_game_tells_its_speech_who_has_won():
     game = filibusta.game("spanish_main_cards")
     assert (game.words.score, game.words.rank) == (game.rules.score, game.rules.rank)
