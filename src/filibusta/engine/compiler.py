@@ -13,6 +13,7 @@ import logging
 import os
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, partial
@@ -27,6 +28,8 @@ import numpy as np
 from llvmlite.binding import get_host_cpu_name  # pyright: ignore[reportMissingTypeStubs]
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
+
+from filibusta.engine.errors import BadOption
 
 try:
     from filibusta.engine import linking
@@ -140,7 +143,23 @@ def _digest(how: str, files: Iterable[tuple[Path, Path]]) -> str:
 def cache_root() -> Path:
     """Returns the folder of compiled code: ``FILIBUSTA_CACHE``, or the user's cache (an installed package may be
     read-only)."""
-    return Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta")) / "rules"
+    return Path(os.environ.get("FILIBUSTA_CACHE", "").strip() or user_cache_path("filibusta")) / "rules"
+
+
+@cache
+def cache_fault(root: Path) -> BadOption | None:
+    """Why nothing can be kept in the folder of compiled code, or None.
+
+    Rules are then compiled in memory, so that importing them fails nowhere; whoever asks for a game, or runs a command,
+    is told.
+    """
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            return None
+    except OSError as error:
+        message = "FILIBUSTA_CACHE is a folder in which files can be made, not {folder}: {reason}"
+        return BadOption(message, folder=root.parent, reason=error.strerror)
 
 
 def compiled_ahead(game: Path, tables_only: bool) -> Path:
@@ -157,10 +176,7 @@ def compiled_ahead(game: Path, tables_only: bool) -> Path:
 @cache
 def _cache_folder(folders: frozenset[Path]) -> Path:
     folder = cache_root() / fingerprint(folders)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OSError(f"FILIBUSTA_CACHE must be a folder in which {folder} can be made: {error.strerror}") from None
+    folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     others = sorted((f for f in folder.parent.iterdir() if f != folder), key=lambda f: f.stat().st_mtime)
     for old in others[:-KEPT_CACHES]:
@@ -239,9 +255,10 @@ def rule(function: Any = None, *, vectorize: bool = False) -> Any:
     else:
         compiled = _numba.njit(**OPTIONS)(function)
     compiled.sources = _sources(function)
-    _cache_in(_cache_folder(compiled.sources), compiled)
-    if is_closure:
-        _name_closure(compiled)
+    if not cache_fault(cache_root()):
+        _cache_in(_cache_folder(compiled.sources), compiled)
+        if is_closure:
+            _name_closure(compiled)
     return compiled
 
 

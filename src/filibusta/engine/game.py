@@ -23,6 +23,7 @@ from filibusta.engine.actions import ActionSpace
 from filibusta.engine.arguments import said, seat_of, viewer_of, whole
 from filibusta.engine.basket import Basket
 from filibusta.engine.chance import begin_simulation
+from filibusta.engine.compiler import cache_fault, cache_root
 from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
 from filibusta.engine.estimate import learned_for, whole_estimate
 from filibusta.engine.events import EventKind
@@ -535,6 +536,8 @@ def _found(name: str) -> Game:
     registered = _registered()
     if name not in registered:
         _refused(name)
+    if fault := cache_fault(cache_root()):
+        raise fault
     module, _, attribute = registered[name].partition(":")
     return getattr(importlib.import_module(module), attribute)
 

@@ -6,7 +6,6 @@ log says so, and pages and pictures use the fonts of the system.
 
 import io
 import logging
-import os
 import shutil
 import tempfile
 from base64 import b64encode
@@ -19,7 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from platformdirs import user_cache_path
+
+from filibusta.engine.compiler import cache_root
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +106,7 @@ def _folder() -> Path:
     """Returns the cache folder of the fonts: one for each recipe and version of the packages."""
     packages = sorted({face.package for face in FACES.values()} | {"fonttools"})
     recipe = repr((RECIPE, LETTERS, FACES, [version(name) for name in packages]))
-    root = Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta"))
+    root = cache_root().parent
     return root / "fonts" / sha256(recipe.encode()).hexdigest()[:16]
 
 

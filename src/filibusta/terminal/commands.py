@@ -7,6 +7,7 @@ from typing import NoReturn
 import cyclopts
 
 from filibusta import FilibustaError, __version__
+from filibusta.engine.compiler import cache_fault, cache_root
 from filibusta.terminal.authoring import add_authoring
 from filibusta.terminal.compiling import add_compiling
 from filibusta.terminal.guide import Guide
@@ -50,6 +51,8 @@ def main() -> None:
     path = sys.path[:]
     sys.path.append(str(Path.cwd()))
     try:
+        if fault := cache_fault(cache_root()):
+            raise fault
         app(sys.argv[1:], exit_on_error=False, print_error=False)
     except FilibustaError as error:
         _fail(error.text(say))

@@ -123,6 +123,7 @@ NO_NUMBER, NO_COUNT, NO_SWITCH = (
 )
 MALFORMED: dict[str, list[str]] = {
     "DATA": ["/dev/null", "/dev/null/data"],
+    "CACHE": ["/dev/null", "/dev/null/rules", "/proc/rules", "/" + "x" * 300],
     "DATABASE": [
         "nonsense",
         "mysql://a@b/c",

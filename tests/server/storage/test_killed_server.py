@@ -135,6 +135,12 @@ def test_a_key_that_is_none_is_said(tmp_path: Path):
     assert "does not hold a secret key" in failing(tmp_path)
 
 
+def test_a_cache_that_cannot_be_written_is_said(tmp_path: Path):
+    assert "FILIBUSTA_CACHE is a folder in which files can be made, not /dev/null" in failing(
+        tmp_path, FILIBUSTA_CACHE="/dev/null"
+    )
+
+
 @pytest.mark.parametrize("terminal", [True, False])
 def test_the_log_shows_no_variables(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, terminal: bool
