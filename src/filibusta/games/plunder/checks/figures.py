@@ -143,7 +143,7 @@ SAID: dict[str, Claim] = {
     "Bought goods: {n}, hold: {hold}. What is too much goes overboard. In the purse: {silver}.": _trades,
     "In peace everybody may trade here. Boarding: crew {crew}; victory brings {silver} and plunder.": _wins,
     "{cannons} and crew {crew} against {own} and crew {n}. Victory brings {silver} and plunder.": _wins,
-    "Pay {silver} of harbour tax, or make an enemy of {nation}?": _taxed,
+    "Pay {silver} in harbour tax, or make an enemy of {nation}?": _taxed,
 }
 ZEROS = {"{n} silver of {target}"}
 """Figures that are compared."""

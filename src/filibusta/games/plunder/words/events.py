@@ -204,7 +204,7 @@ LINES = sentences(
                 Vain.LOST_NOTHING: line("{card}: {player} lost nothing.", RULE_OF_CARD, CARD),
                 Vain.PAID_NOTHING: line("{card}: {player} paid nothing.", RULE_OF_CARD, CARD),
                 Vain.NO_PRIZE: line(
-                    "{player} had no prize to load the plunder.", amid({Events.FLIPPED: "R16.5"}, "R16.10"), CARD
+                    "{player} had no prize to carry the plunder.", amid({Events.FLIPPED: "R16.5"}, "R16.10"), CARD
                 ),
                 Vain.NONE_LEFT: line(
                     "The supply had no {good} left to plunder.",
@@ -388,7 +388,7 @@ LINES = sentences(
                 Money.MATE: line("{player} paid the first mate {silver}.", "R7.3", "coin-silver"),
                 Money.BRAWL: line("{player} lost {silver} in the brawl.", "R19.11", "coin-silver"),
                 Money.BRIBE: line("{player} paid the Pirate Fleet {silver}.", "R19.16", "coin-silver"),
-                Money.TAX: line("{player} paid {silver} of harbour tax.", "R19.13", "coin-silver"),
+                Money.TAX: line("{player} paid {silver} in harbour tax.", "R19.13", "coin-silver"),
                 Money.TRIAL: line("{player} stood trial and lost {silver}.", "R19.10", "coin-silver"),
             },
             line("{player} paid {silver}.", "R2.6", "coin-silver"),

@@ -277,8 +277,8 @@ BATTLE_DECISIONS: Mapping[Phase, Question] = {
     ),
     Phase.HARBOUR_TAX: question(
         "R19.13",
-        "Pay {silver} of harbour tax, or make an enemy of {nation}?",
-        "{player} is to pay {silver} of harbour tax, or make an enemy of {nation}",
+        "Pay {silver} in harbour tax, or make an enemy of {nation}?",
+        "{player} is to pay {silver} in harbour tax, or make an enemy of {nation}",
         lambda v: v.say("{silver} for each good aboard, {n} at most.", silver=v.silver(TAX_PER_GOOD), n=MOST_TAX),
         silver=_tax,
         nation=_taxing_nation,
