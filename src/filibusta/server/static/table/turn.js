@@ -76,6 +76,8 @@ export class Turn {
   approach(deciding) {
     const { stage } = this.on;
     stage.bring(stage.choosable().map((node) => node.dataset.key));
+    const advised = stage.nodeOf(state.panels.guide?.advised ?? ""); // a small window has no room for all
+    if (advised) stage.bring([advised.dataset.key]);
     if (Beside.of(deciding)) return reveal($("ask").getBoundingClientRect());
     const seen = new Set(stage.choosable().filter((node) => {
       const room = view(frameOf(node)), { top, bottom } = stage.seen(node);
