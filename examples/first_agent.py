@@ -11,7 +11,7 @@ import filibusta
 from filibusta.envs import VectorEnv
 
 
-def learn(game, updates, steps=64, rate=0.005, trace=0.95):
+def learn(game, updates, steps=64, rate=0.005, trace=0.95, warm=1):
     """Returns a policy that learned against ``random``, from either seat in turn."""
     env = VectorEnv(game, 64, players=2, seed=1, opponents="random", seat="turns", encoding="features")
     weights = np.zeros((env.encoder.size, env.game.actions.size + 1), np.float32)  # a column each; last, the critic's
@@ -34,11 +34,14 @@ def learn(game, updates, steps=64, rate=0.005, trace=0.95):
         push = np.concatenate([push * better / (better.std() + 1e-6), better], axis=-1)
         gradient = np.tensordot(played.observations[:-1], push, axes=([0, 1], [0, 1])) / better.size
         size += (gradient**2 - size) / min(update, 1000)
-        weights += rate * gradient / (np.sqrt(size) + 1e-8)
+        weights += rate * min(1, update / warm) * gradient / (np.sqrt(size) + 1e-8)
     return policy
 
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ("spanish_main_cards", "pirates", "tiny_epic_pirates"):
-        agent = learn(name, updates=450 if name == "spanish_main_cards" else 150)
-        print(filibusta.evaluate(agent, name, players=2, encoding="features", seed=2_000_000), flush=True)
+        settings = {"updates": 450, "warm": 50} if name == "spanish_main_cards" else {"updates": 150}
+        print(
+            filibusta.evaluate(learn(name, **settings), name, players=2, encoding="features", seed=2_000_000),
+            flush=True,
+        )
