@@ -284,7 +284,8 @@ def oversleep(month: Month, seat: int) -> None:
     month.by_bot.add(seat)
 
     def ended() -> list[Entry]:
-        return [one for one in month.store.entries(month.id) if (one.kind, one.seat) == (STAND_IN, seat)]
+        found = [one for one in month.store.entries(month.id) if (one.kind, one.seat) == (STAND_IN, seat)]
+        return [one for one in found if not one.message]  # nobody has asked for it
 
     for _ in range(LONG_TURN):
         assert not ended()
