@@ -41,7 +41,5 @@ def learn(game, updates, steps=64, rate=0.005, trace=0.95, warm=1):
 if __name__ == "__main__":
     for name in sys.argv[1:] or ("spanish_main_cards", "pirates", "tiny_epic_pirates"):
         settings = {"updates": 450, "warm": 50} if name == "spanish_main_cards" else {"updates": 150}
-        print(
-            filibusta.evaluate(learn(name, **settings), name, players=2, encoding="features", seed=2_000_000),
-            flush=True,
-        )
+        found = filibusta.evaluate(learn(name, **settings), name, players=2, encoding="features", seed=2_000_000)
+        print(found, flush=True)
