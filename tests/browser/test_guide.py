@@ -31,6 +31,8 @@ SMALL = """() => [...document.querySelectorAll("#stage text:not(.pane text)")].f
   return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 11.9;
 }).map((text) => text.textContent)"""
 """Words of the picture that are too small to be read."""
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The heights of plates and decision, which the picture leaves free, are measured in the frame after a change."""
 SIZES = ((1440, 900), (1280, 720), (844, 390))
 
 
@@ -71,6 +73,7 @@ def test_the_guide_is_whole_lies_over_nothing_and_leaves_the_board_readable(invi
         for width, height in SIZES:
             ada.page.set_viewport_size({"width": width, "height": height})
             ada.page.wait_for_function(SETTLED, arg=[width, "wide" if width >= 1000 else "narrow"])
+            ada.page.evaluate(LAID_OUT)
             assert ada.page.evaluate(COVERED) == [], (width, height)
             assert width < 1000 or ada.page.evaluate(SMALL) == [], (width, height)
             ada.fits()
