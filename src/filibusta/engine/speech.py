@@ -204,8 +204,7 @@ class Voice(Struct, frozen=True, dict=True):
 
     def direction(self, direction: int) -> str:
         """Returns a direction as it stands within a sentence; 0 is north, and so on clockwise."""
-        say = self.say
-        return (say("north"), say("east"), say("south"), say("west"))[direction]
+        return (self.say("north"), self.say("east"), self.say("south"), self.say("west"))[direction]
 
     def everyone(self, names: Sequence[str]) -> str:
         """Names in a row: ``Ann, Ben and Cleo``."""
@@ -357,10 +356,9 @@ class Speech(Generic[V]):
         points = [reached.value for reached in self.goals(view, say).seats]
         found, deciders = list[str](), self.deciders(view, say)
         for ahead, behind in pairwise(sorted(range(len(places)), key=lambda seat: (places[seat], seat))):
-            if points[ahead] != points[behind] or places[ahead] == places[behind]:
-                continue
+            tied = points[ahead] == points[behind] and places[ahead] != places[behind]
             first = next((one for one in deciders if one.values[ahead] != one.values[behind]), None)
-            if first:
+            if tied and first:
                 found.append(
                     say(
                         "{player} is ahead of {other}, who has as much: {more} against {less}.",

@@ -47,7 +47,7 @@ def _lies_idle(s: State) -> bool:
         may_receive(s, ship)
         and can_move(s, ship)
         and not enemy_near(s, ship, reach_of(s, ship))
-        and ((waiting and has_space(s, ship)) or goods_aboard(s, ship) > 0.0)
+        and (goods_aboard(s, ship) > 0.0 or (waiting and has_space(s, ship)))
         for ship in range(s.ships_size)
         if s.ships[ship].card != NONE and s.ships[ship].seat == s.player
     )

@@ -1,4 +1,7 @@
-"""The lines of the log: a sentence for each event, with its rule and its symbol."""
+"""The lines of the log: a sentence for each event, with its rule and its symbol.
+
+One file, since a table of sentences is read from top to bottom.
+"""
 
 from enum import IntEnum
 
@@ -146,7 +149,7 @@ def _loading(v: Voice, h: Event) -> str:
 
 
 class Edge(IntEnum):
-    """What puts a winner before the others, the first that does (R21.4)."""
+    """The first thing that puts a winner before the others (R21.4)."""
 
     TREASURES = 0
     LEGEND = 1
