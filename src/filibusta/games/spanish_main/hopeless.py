@@ -10,7 +10,6 @@ from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, 
 from filibusta.games.spanish_main.rules.cargo import capacity, has_space, used_spaces
 from filibusta.games.spanish_main.rules.effects import includes, powers
 from filibusta.games.spanish_main.rules.geometry.pieces import bow_near_island, masts_of, tip_about
-from filibusta.games.spanish_main.rules.gunnery import no_cannon
 from filibusta.games.spanish_main.rules.moving_crew import crew_can_move, port_of
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.sailing import can_move
@@ -48,8 +47,7 @@ def _lies_idle(s: State) -> bool:
         and can_move(s, ship)
         and not enemy_near(s, ship, reach_of(s, ship))
         and (goods_aboard(s, ship) > 0.0 or (waiting and has_space(s, ship)))
-        for ship in range(s.ships_size)
-        if s.ships[ship].card != NONE and s.ships[ship].seat == s.player
+        for ship in _own_ships(s)
     )
 
 
@@ -60,31 +58,29 @@ def _is_wild(s: State, token: int) -> bool:
 def _spares_enemies(s: State) -> bool:
     """Tells whether a ship could still be given an action and shoot at an enemy with masts."""
     return any(
-        may_receive(s, ship)
-        and no_kind(s, ship, ActionKind.SHOOT) == Reason.ALLOWED
-        and any(_can_damage(s, ship, cannon, False) for cannon in range(MOST_GUNS))
-        for ship in range(s.ships_size)
-        if s.ships[ship].card != NONE and s.ships[ship].seat == s.player
+        may_receive(s, ship) and no_kind(s, ship, ActionKind.SHOOT) == Reason.ALLOWED and _can_damage(s, ship, fired=0)
+        for ship in _own_ships(s)
     )
 
 
 def _holds_fire(s: State) -> bool:
     """Tells whether a cannon that has not fired reaches an enemy with masts: a shot costs nothing (R16.3)."""
-    ship = int(s.ship)
-    return any(
-        no_cannon(s, cannon) == Reason.ALLOWED and _can_damage(s, ship, cannon, has_doubled(s, ship))
-        for cannon in range(MOST_GUNS)
-    )
+    return _can_damage(s, int(s.ship), int(s.fired))
 
 
-def _can_damage(s: State, ship: int, cannon: int, doubled: bool) -> bool:
-    """R16.4: whether a cannon hits an enemy who still has masts. A wreck may be worth more afloat."""
-    abilities = powers(s, ship)
-    if not has_cannon(s, ship, cannon, abilities):
-        return False
-    past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
-    found = targets(s, ship, cannon, set_letter_of(s, ship), doubled, past_ships)
+def _can_damage(s: State, ship: int, fired: int) -> bool:
+    """R16.4: whether a cannon that has not fired hits an enemy who still has masts. A wreck may be worth more
+    afloat."""
+    abilities, letter, doubled = powers(s, ship), set_letter_of(s, ship), has_doubled(s, ship)
+    past_ships, found = includes(abilities, Effect.FIRE_PAST_SHIPS), 0
+    for cannon in range(MOST_GUNS):
+        if not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities):
+            found |= targets(s, ship, cannon, letter, doubled, past_ships)
     return any(found >> other & 1 and s.ships[other].standing for other in range(s.ships_size))
+
+
+def _own_ships(s: State) -> list[int]:
+    return [ship for ship in range(s.ships_size) if s.ships[ship].card != NONE and s.ships[ship].seat == s.player]
 
 
 def _leaves_treasure(s: State, ship: int) -> bool:
@@ -133,8 +129,4 @@ def _leaves_behind(s: State, token: int, ship: int) -> bool:
 
 
 def _others_lie_at(s: State, island: int, ship: int) -> bool:
-    return any(
-        s.ships[other].card != NONE and s.ships[other].seat == s.player and s.ships[other].docked == island
-        for other in range(s.ships_size)
-        if other != ship
-    )
+    return any(s.ships[other].docked == island for other in _own_ships(s) if other != ship)
