@@ -40,7 +40,7 @@ from filibusta.games.tiny_epic_pirates.rules.dice import dice_of, sure_hits, sym
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
 from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.rules.wheel import order_on
-from filibusta.games.tiny_epic_pirates.state import NONE, Phase, Stage
+from filibusta.games.tiny_epic_pirates.state import BEFORE_ORDER, NONE, Phase, Stage
 
 TREASURE, LAST = 22.0, 20.0
 """A buried Treasure, in gold, and what the third adds."""
@@ -63,8 +63,8 @@ POSTED = 0.4
 """A deckhand on the wheel: the captain can skip that space for nothing, once."""
 NAVY = 0.25
 """What each deckhand of use stands to lose beside the Navy."""
-BEFORE_ORDER = np.array([stage in (Stage.SETUP, Stage.WHEEL, Stage.SAILING) for stage in Stage])
-"""The parts of a turn after which its order is still to come."""
+IS_BEFORE_ORDER = np.array([stage in BEFORE_ORDER for stage in Stage])
+"""By the part of a turn: whether its order is still to come."""
 SPREAD = 1.5
 """By how much the dice of an attack differ from what can be expected."""
 SHARPNESS = 0.11
@@ -162,7 +162,7 @@ def triggered(s: State, seat: int, order: int) -> int:
 @rule
 def worth_of_this_turn(s: State, seat: int) -> float:
     """The promise of the order that the captain walks to, or sails for."""
-    if not BEFORE_ORDER[s.stage] or s.phase == Phase.CHOOSE_SPACE:
+    if not IS_BEFORE_ORDER[s.stage] or s.phase == Phase.CHOOSE_SPACE:
         return 0.0
     sail = sail_of(s, seat)
     left = max(0, sail - s.steps) if s.stage == Stage.SAILING else sail
@@ -234,7 +234,7 @@ def worth_of(s: State, seat: int) -> float:
         return worth + SOLO_READY * (mat.gold >= GOLD_MAX)
     if s.navy != NONE:
         worth -= danger(s, seat)
-    if seat == s.active and s.phase != Phase.CHOOSE_SPACE and BEFORE_ORDER[s.stage]:
+    if seat == s.active and s.phase != Phase.CHOOSE_SPACE and IS_BEFORE_ORDER[s.stage]:
         return worth + worth_of_this_turn(s, seat)
     return worth + worth_of_next_turn(s, seat)
 

@@ -115,6 +115,10 @@ class Stage(IntEnum):
     LINE = 6
 
 
+BEFORE_ORDER = frozenset({Stage.SETUP, Stage.WHEEL, Stage.SAILING})
+"""The parts of a turn after which its order is still to come."""
+
+
 class Step(IntEnum):
     """The steps until somebody must choose."""
 

@@ -19,7 +19,6 @@ _NEIGHBOUR: list[list[int]] = cards.NEIGHBOUR.tolist()
 _DISTANCE: list[list[int]] = cards.DISTANCE.tolist()
 _PORTS: list[int] = cards.PORT_AT.tolist()
 
-BEFORE_ORDER = {Stage.SETUP, Stage.WHEEL, Stage.SAILING}
 ACTING = {Stage.ORDER, Stage.CAPTAIN, Stage.CREW}
 CONTEXT = complete(
     "parts of the turn",

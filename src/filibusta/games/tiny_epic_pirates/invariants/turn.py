@@ -6,8 +6,8 @@ from typing import Any
 from filibusta.engine.errors import Fault
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Source
-from filibusta.games.tiny_epic_pirates.invariants.deeds import BEFORE_ORDER, CONTEXT, FIGHTING, deed_faults
-from filibusta.games.tiny_epic_pirates.state import NONE, SOLO, Option, Phase, Stage, Step
+from filibusta.games.tiny_epic_pirates.invariants.deeds import CONTEXT, FIGHTING, deed_faults
+from filibusta.games.tiny_epic_pirates.state import BEFORE_ORDER, NONE, SOLO, Option, Phase, Stage, Step
 
 _DICE: list[int] = cards.LEVEL_DICE.tolist()
 _SOLO_DICE: list[int] = cards.SOLO_DICE.tolist()
