@@ -22,19 +22,13 @@ def described(
 
 
 GAME, BOTS, NUMBER, SECONDS, FILE = say("GAME"), say("BOTS"), say("NUMBER"), say("SECONDS"), say("FILE")
+OPTION = say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them.")
+NAME_VALUE = say("NAME=VALUE")
 GameName = Annotated[str, described(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
 Seed = Annotated[
     int | None, described(say("The same number gives the same game; by chance if not given."), "--seed", NUMBER)
 ]
-Chosen = Annotated[
-    tuple[str, ...],
-    described(
-        say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
-        ["--option", "-o"],
-        say("NAME=VALUE"),
-        default=False,
-    ),
-]
+Chosen = Annotated[tuple[str, ...], described(OPTION, ["--option", "-o"], NAME_VALUE, default=False)]
 Language = Annotated[
     str | None, described(say("en or it; the system's language if not given."), "--language", say("LANGUAGE"))
 ]

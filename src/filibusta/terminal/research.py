@@ -19,7 +19,9 @@ from filibusta.terminal.output import console, errors
 from filibusta.terminal.parameters import (
     BOTS,
     FILE,
+    NAME_VALUE,
     NUMBER,
+    OPTION,
     GameName,
     Json,
     Language,
@@ -37,15 +39,8 @@ Seated = Annotated[
     "seat: random, greedy, planner, 1 to 4."), consume_multiple=True, negative="")
 ]  # fmt: skip
 
-Chosen = Annotated[
-    tuple[str, ...],
-    described(
-        say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
-        "--option",
-        say("NAME=VALUE"),
-        default=False,
-    ),
-]
+Chosen = Annotated[tuple[str, ...], described(OPTION, "--option", NAME_VALUE, default=False)]
+"""Without ``-o``, which is the file that is written."""
 Encoded = Annotated[str, described(say("Observations: record or features."), "--encoding")]
 
 
