@@ -337,6 +337,9 @@ def test_the_kit_warns_of_what_was_measured_with_other_rules(card_game: Game):
         pytest.warns(StaleMeasurement, match=r"weights\.npz"),
     ):
         check_measurements(next_version)
+    assert next_version.features
+    features = dataclasses.replace(next_version.features, used_by=frozenset())
+    assert stale(dataclasses.replace(next_version, features=features)) == [bots, lengths], "no bot uses the weights"
 
 
 def test_an_option_that_is_said_to_be_without_effect_is_found_to_have_one(card_game: Game):

@@ -23,7 +23,7 @@ def stale(game: Game) -> list[str]:
                 f"in version {game.version}: python -m benchmarks.{program} {game.id}"
             )
     weights = game.folder / FILE
-    if game.features and weights.exists():
+    if game.features and game.features.used_by and weights.exists():
         command = f"filibusta train {game.id} --check"
         try:
             if not weights_for(weights, game.id, game.compatible_versions, game.features).is_measured:
