@@ -51,6 +51,12 @@ REST = """() => {
 }"""
 """Everything has come to rest, and it is for this screen to decide; or the game is over."""
 
+DRAWN = f"""([width, layout]) => innerWidth === width
+  && document.querySelector("#stage svg")?.classList.contains(`${{layout}}-scene`) && ({REST})()"""
+"""The table is drawn for a window of this width."""
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The heights of plates and decision, which the picture leaves free, are measured in the frame after a change."""
+
 INTO_VIEW = """node => {
   if (node.closest(".pane")) node.focus({ preventScroll: true });
   else node.scrollIntoView({ block: "center" });
@@ -213,6 +219,13 @@ class Person:
         """The latest whole table that the connection brought."""
         tables = (json.loads(frame) for frame in reversed(self.frames) if '"type":"table"' in frame[:40])
         return next(tables)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Gives the window another size, and waits until the table is drawn and laid out for it."""
+        width, height = size
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function(DRAWN, arg=[width, "wide" if width >= 1000 else "narrow"], timeout=LOOK)
+        self.page.evaluate(LAID_OUT)
 
     def picture(self, name: str) -> None:
         """Keeps a screenshot for people to look at."""

@@ -14,7 +14,7 @@ from filibusta.engine.game import games
 from filibusta.engine.match import Match
 
 from .conftest import Invite
-from .driver import DESKTOP, GAME, PHONE, Person, Server
+from .driver import GAME, PHONE, Person, Server
 
 pytestmark = pytest.mark.browser
 GAMES = [of.id for of in games()]
@@ -130,12 +130,9 @@ def test_tables(invite: Invite, game: str):
     """The first decision on a desktop, the second in a window as small as a phone's."""
     ada = invite()
     ada.table("me bot", game=game)
-    found: list[str] = []
-    for (width, height), scene in ((DESKTOP, ".wide-scene"), (PHONE, ".narrow-scene")):
-        ada.page.set_viewport_size({"width": width, "height": height})
-        expect(ada.page.locator(scene).first).to_be_visible()
-        ada.rest()
-        found += complaints(ada)
-        if scene == ".wide-scene":
-            ada.turn()
+    ada.rest()
+    found = complaints(ada)
+    ada.turn()
+    ada.resize(PHONE)
+    found += complaints(ada)
     assert found == [], "\n".join(found)

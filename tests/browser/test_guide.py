@@ -9,7 +9,6 @@ from filibusta.table.guide import guide
 from .conftest import Invite
 from .driver import GAME, PHONE
 from .test_axe import complaints
-from .test_sizes import SETTLED
 
 pytestmark = pytest.mark.browser
 COVERED = """() => {
@@ -31,8 +30,6 @@ SMALL = """() => [...document.querySelectorAll("#stage text:not(.pane text)")].f
   return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 11.9;
 }).map((text) => text.textContent)"""
 """Words of the picture that are too small to be read."""
-LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""The heights of plates and decision, which the picture leaves free, are measured in the frame after a change."""
 SIZES = ((1440, 900), (1280, 720), (844, 390))
 
 
@@ -71,13 +68,11 @@ def test_the_guide_is_whole_lies_over_nothing_and_leaves_the_board_readable(invi
     ada.page.locator(".firstgame button").first.click()
     for _ in range(3):
         for width, height in SIZES:
-            ada.page.set_viewport_size({"width": width, "height": height})
-            ada.page.wait_for_function(SETTLED, arg=[width, "wide" if width >= 1000 else "narrow"])
-            ada.page.evaluate(LAID_OUT)
+            ada.resize((width, height))
             assert ada.page.evaluate(COVERED) == [], (width, height)
             assert width < 1000 or ada.page.evaluate(SMALL) == [], (width, height)
             ada.fits()
-        ada.page.set_viewport_size({"width": 1280, "height": 720})
+        ada.resize((1280, 720))
         advised = ada.page.locator("#guide-do")
         before = advised.bounding_box()
         advised.hover()

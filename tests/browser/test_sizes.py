@@ -7,7 +7,7 @@ import pytest
 from filibusta.engine.game import game_names
 
 from .conftest import Invite
-from .driver import LOOK, REST, Person
+from .driver import Person
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +28,6 @@ MOST = 30
 FEW = 3
 """After so many without a new kind there is none to come."""
 
-SETTLED = f"""([width, layout]) => innerWidth === width
-  && document.querySelector("#stage svg")?.classList.contains(`${{layout}}-scene`) && ({REST})()"""
 KIND = """() => {
   const names = [...document.querySelectorAll("#actions button")].map((one) => one.dataset.action.split(":")[0]);
   return [...new Set(names)].sort().join(" ");
@@ -203,8 +201,7 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
     width, height = size
     wide, phone = size in WIDE, width <= 760
     finger = 1 if wide or width < 360 else FINGER
-    ada.page.set_viewport_size({"width": width, "height": height})
-    ada.page.wait_for_function(SETTLED, arg=[width, "wide" if wide else "narrow"], timeout=LOOK)
+    ada.resize(size)
     found: list[Any] = ada.page.evaluate(
         FAULTS, [wide, phone, finger, LOW if height < 500 else ZOOMED, READABLE, EMPTY, BOARD, EDGE]
     )

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from .conftest import Invite, company
 from .driver import DESKTOP, PHONE, Person, Server
-from .test_sizes import SETTLED
 
 pytestmark = pytest.mark.browser
 
@@ -247,8 +246,7 @@ def test_it_fits_every_window(invite: Invite):
     ada = invite()
     ada.table("me bot bot bot")
     for width, height in ((360, 740), PHONE, (820, 1180), (1180, 820), DESKTOP, (1920, 1080)):
-        ada.page.set_viewport_size({"width": width, "height": height})
-        ada.page.wait_for_function(SETTLED, arg=[width, "wide" if width >= 1000 else "narrow"])
+        ada.resize((width, height))
         ada.fits()
         ada.picture(f"fits-{width}")
         ada.turn()

@@ -150,9 +150,15 @@ class Month:
 
     # ---------------------------------------------------------- the table
 
-    def info(self) -> Json:
-        """The table as everybody may read it."""
-        return self.ask("", "GET", f"/api/tables/{self.id}").json()
+    def info(self, server: Process | None = None) -> Json:
+        """The table as everybody may read it, once that server, or any, has read the match."""
+        path = f"/api/tables/{self.id}"
+        while True:
+            answer = server.client.get(path) if server else self.ask("", "GET", path)
+            info: Json = answer.raise_for_status().json()
+            if info["state"] != "preparing":
+                return info
+            time.sleep(0.05)
 
     def match(self) -> Match:
         """The match as the log has it."""
@@ -167,7 +173,7 @@ class Month:
             info = self.info()
             if info["state"] == "over":
                 return None
-            seat = info["player"]  # -1 while the match is being read
+            seat = info["player"]
             if seat >= 0 and not info["seats"][seat]["stand_in"]:
                 return seat
             time.sleep(0.05)
@@ -216,7 +222,7 @@ class Month:
         """Time passes, and each server reads it off the clock of a seat before anything else is done."""
 
         def left(server: Process) -> float:
-            info: Json = server.client.get(f"/api/tables/{self.id}").raise_for_status().json()
+            info = self.info(server)
             return 0.0 if info["seats"][seat]["stand_in"] else info["seats"][seat]["left"]
 
         ends = [(server, max(0.0, left(server) - seconds) + MINUTE) for server in self.deployment.servers]
