@@ -106,14 +106,12 @@ def test_a_script_imports_what_is_there_from_folders_it_may_use(path: Path) -> N
 
 
 LONGEST = 400
-STILL_LONG = {"pages/pages.css", "table/table.css", "table/decisions/drag.js"}
-"""Files to be cut: take a file off this list when it is short."""
 
 
 def test_scripts_and_styles_are_short() -> None:
     files = [*SCRIPTS, *STATIC.rglob("*.css")]
     lines = {path.relative_to(STATIC).as_posix(): len(path.read_text("utf-8").splitlines()) for path in files}
-    assert {name for name, number in lines.items() if number > LONGEST} == STILL_LONG
+    assert {name for name, number in lines.items() if number > LONGEST} == set()
 
 
 def test_the_styles_that_scripts_load_are_there() -> None:
