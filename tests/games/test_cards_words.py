@@ -372,7 +372,7 @@ def test_the_rulebook_counts_the_adventure_cards_of_the_data(language: str):
         "R1.12": (n, effects, len(cards.ADVENTURES)),
         "R2.3": (n, n - 1),
         "R3.8": (n, 4 * n),
-        "RUL3": (n, len(cards.ADVENTURES)),
+        "RUL3": (n, cards.N_MOVEMENTS),
     }
     texts = dict(line.removeprefix("**").split("** ", 1) for line in book.splitlines() if line.startswith("**R"))
     wrong = [

@@ -24,7 +24,7 @@ from filibusta.testing.articles import check_sentence, fits
 from filibusta.testing.damage import check_damage
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.forecasts import MOST_CHANCES, TRIALS, Record
-from filibusta.testing.golden import compare_golden
+from filibusta.testing.golden import compare_golden, version_warning
 from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.interpreted import read
 from filibusta.testing.kit import Check
@@ -325,12 +325,35 @@ def test_a_sentence_that_counts_what_is_not_there_is_found():
         check_count(counted, (), "")
 
 
+@pytest.mark.parametrize(
+    ("version", "replays_from", "before", "expected"),
+    [
+        (3, 1, "rules version 2", "set version and replays_from to 3"),
+        (3, 1, "rules version 3", "set version and replays_from to 4"),
+        (3, 3, "rules version 2", ""),
+        (3, 3, "", ""),
+    ],
+)
+def test_who_writes_another_playthrough_is_told_of_the_version(
+    card_game: Game, version: int, replays_from: int, before: str, expected: str
+):
+    of = dataclasses.replace(card_game, version=version, replays_from=replays_from)
+    played = [f"# spanish_main_cards, {before}, 2 players", "    chance 3 1", "    You may pass.", "    state 8c26"]
+    other = [*played[:1], "    chance 3 2", *played[2:]]
+    warned = version_warning(of, played, other)
+    assert expected in warned and bool(warned) == bool(expected)
+    assert version_warning(of, played, [*played[:2], "    You can pass.", "    state 0b99"]) == "", (
+        "other words, fields"
+    )
+
+
 def test_the_kit_warns_of_what_was_measured_with_other_rules(card_game: Game):
-    assert not stale(card_game)
+    as_before = dataclasses.replace(card_game, replays_from=1)
+    assert not [line for line in stale(as_before) if "was measured with" in line]
     next_version = dataclasses.replace(card_game, version=card_game.version + 1, replays_from=None)
     bots, lengths, weights = stale(next_version)
-    assert "bots.toml was measured with version 2" in bots and "python -m benchmarks.bots spanish_main_cards" in bots
-    assert "lengths.toml was measured with version 2" in lengths
+    assert "bots.toml was measured with version" in bots and "python -m benchmarks.bots spanish_main_cards" in bots
+    assert "lengths.toml was measured with version" in lengths
     assert "weights.npz was carried over" in weights and "filibusta train spanish_main_cards --check" in weights
     with (
         pytest.warns(StaleMeasurement, match=r"bots\.toml|lengths\.toml"),

@@ -5,7 +5,9 @@ writes it anew.
 """
 
 import hashlib
-from collections.abc import Iterator
+import re
+import warnings
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from filibusta.engine.game import Game
@@ -66,8 +68,32 @@ def compare_golden(of: Game) -> None:
 
 
 def write_golden(of: Game) -> Path:
-    """Writes the playthrough anew; read the difference before keeping it."""
+    """Writes the playthrough anew; read the difference before keeping it.
+
+    Warns if the one before was played with a version that is said to replay, and takes another course now.
+    """
     path = of.folder / "checks" / "golden.txt"
     path.parent.mkdir(exist_ok=True)
-    path.write_text("\n".join(playthrough(of)) + "\n", encoding="utf-8")
+    now = list(playthrough(of))
+    if path.exists() and (warning := version_warning(of, path.read_text(encoding="utf-8").splitlines(), now)):
+        warnings.warn(warning, stacklevel=2)
+    path.write_text("\n".join(now) + "\n", encoding="utf-8")
     return path
+
+
+def version_warning(of: Game, before: Sequence[str], now: Sequence[str]) -> str:
+    """Says which number to raise if a playthrough of a version that is said to replay takes another course now."""
+    found = re.search(r"rules version (\d+)", before[0]) if before else None
+    version = int(found[1]) if found else 0
+    if version not in of.compatible_versions or _course(before) == _course(now):
+        return ""
+    raised = of.version + (version == of.version)
+    return (
+        f"{of.id}: games of version {version} are played differently now; "
+        f"if any were played, set version and replays_from to {raised}"
+    )
+
+
+def _course(playthrough: Sequence[str]) -> list[str]:
+    """Returns the lines that say what was legal, what was chosen, and how chance and the game turned out."""
+    return [line for line in playthrough if line.startswith(("    legal", "    >", "    chance", "scores"))]

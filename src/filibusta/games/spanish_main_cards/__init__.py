@@ -2,12 +2,12 @@
 
 from filibusta.engine.game import Game
 from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
-from filibusta.games.spanish_main_cards.cards import VERSION
+from filibusta.games.spanish_main_cards.cards import REPLAYS_FROM, VERSION
 
 GAME = Game.from_package(
     __name__,
     version=VERSION,
-    replays_from=1,
+    replays_from=REPLAYS_FROM,
     observed_actions=True,
     review=PlayoutSettings(deals=32),
     mistakes=MistakeSettings(128),

@@ -31,7 +31,7 @@ class Move(IntEnum):
     FOG = 4
 
 
-VERSION = int(DATA["meta"]["version"])
+VERSION, REPLAYS_FROM = int(DATA["meta"]["version"]), int(DATA["meta"]["replays_from"])
 SPACES = int(DATA["meta"]["spaces"])
 N_SHIPS = len(SHIPS)
 N_FLAGS = len(FLAGS)
