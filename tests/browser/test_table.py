@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import filibusta
+
 from .conftest import Invite, company
-from .driver import DESKTOP, PHONE, Person, Server
+from .driver import DESKTOP, LAID_OUT, PHONE, Person, Server
 
 pytestmark = pytest.mark.browser
 
@@ -463,3 +465,21 @@ def test_the_server_is_killed_and_comes_back(invite: Invite, own_server: Server)
         ada.turn()
     refused = [json.loads(frame) for frame in ada.frames if '"type":"refused"' in frame]
     assert [message for message in refused if message["id"]] == []
+
+
+SHIFTS = """window.shifts = [];
+const keep = (list) => shifts.push(...list.getEntries());
+new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });"""
+MOVED = "() => shifts.map(({ value, sources }) => [value, ...sources.map(({ node }) => node?.id || node?.nodeName)])"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_nothing_moves_from_the_opening_of_a_table_to_the_first_decision(invite: Invite, size: tuple[int, int]):
+    ada = invite(size)
+    ada.context.add_init_script(SHIFTS)
+    for game in filibusta.game_names():
+        ada.table("me bot bot", game=game)
+        ada.rest()
+        ada.page.evaluate(LAID_OUT)
+        shifts = ada.page.evaluate(MOVED)
+        assert sum(value for value, *_ in shifts) < 0.02, (game, shifts)

@@ -90,9 +90,12 @@ export class Ask {
 
   /** A board under the question leaves room for the longest there was, so that it keeps its size from one to the next. */
   #measure() {
-    const box = $("ask"), high = box.offsetHeight, under = innerWidth >= 1000;
+    const box = $("ask"), under = innerWidth >= 1000;
     if (box.matches(".looking, .whole")) return;
     this.#fill();
+    box.classList.remove("dense");
+    box.classList.toggle("dense", under && !box.classList.contains("guided") && box.offsetHeight > parseFloat(getComputedStyle(box).minHeight));
+    const high = box.offsetHeight;
     if (under && (high <= this.most || box.classList.contains("allotting"))) return;
     this.most = high;
     $("main").style.setProperty("--asked", `${high}px`);
