@@ -9,12 +9,9 @@ export async function bring(address) {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   const home = document.createElementNS(NS, "svg");
-  home.setAttribute("width", "0");
-  home.setAttribute("height", "0");
-  home.setAttribute("aria-hidden", "true");
-  home.style.position = "absolute";
+  home.style.display = "none"; // only what is used of it is styled
   for (const symbol of sheet.querySelectorAll("symbol"))
-    if (!document.getElementById(symbol.id)) home.append(document.importNode(symbol, true));
+    if (!document.getElementById(symbol.id)) home.append(symbol);
   document.body.prepend(home);
 }
 
