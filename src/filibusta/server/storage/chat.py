@@ -5,15 +5,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from filibusta.server.storage.database import Conflict, Database
+from filibusta.server.storage.database import Database, retried
 from filibusta.server.storage.models import ChatLine
 from filibusta.server.storage.schema import CHAT, REPORT
 from filibusta.server.storage.tokens import hashed, revoke_guest
+from filibusta.server.storage.upsert import insert_once
 
 MOST = 1000
 """Lines that are kept of one table, and of its spectators; older ones are deleted."""
-TRIES = 3
-"""Attempts to number a line while others write."""
 _COLUMNS = [CHAT.c[field.name] for field in fields(ChatLine)]
 
 
@@ -41,13 +40,7 @@ def last_line(database: Database, match: str) -> int:
 
 def add_chat_line(database: Database, match: str, line: ChatLine) -> ChatLine:
     """Stores a line with the number after the last one and the present time; returns it so."""
-    for attempt in range(TRIES):
-        try:
-            return _add(database, match, line)
-        except Conflict:
-            if attempt == TRIES - 1:
-                raise
-    raise AssertionError
+    return retried(lambda: _add(database, match, line))
 
 
 def _add(database: Database, match: str, line: ChatLine) -> ChatLine:
@@ -72,13 +65,11 @@ def forget_chat(database: Database, guest: str) -> None:
 def report_line(database: Database, match: str, number: int, guest: str) -> bool:
     """Reports a line to the operator, once for each reader; whether there is such a line."""
     found = sa.select(CHAT.c.number).where(CHAT.c.match == match, CHAT.c.number == number, CHAT.c.guest != "")
-    place = {"match": match, "number": number, "reporter": hashed(guest)}
-    known = sa.select(REPORT.c.number).where(*(REPORT.c[name] == value for name, value in place.items()))
     with database.writing() as db:
         if db.scalar(found) is None:
             return False
-        if db.scalar(known) is None:
-            db.execute(REPORT.insert().values(created=database.now(), **place))
+        row = {"match": match, "number": number, "reporter": hashed(guest), "created": database.now()}
+        insert_once(db, REPORT, row)
         return True
 
 

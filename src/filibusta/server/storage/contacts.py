@@ -15,6 +15,7 @@ from filibusta.server.storage.database import Database
 from filibusta.server.storage.models import CLOCK, RUNNING, WHOLE_TABLE
 from filibusta.server.storage.schema import CONTACT, DEADLINE, LETTER, LOOKING, MATCH, NOTICE, SEAT
 from filibusta.server.storage.seat_clocks import read_clocks
+from filibusta.server.storage.upsert import upsert
 
 MAIL, PUSH, WEBHOOK, FEED = "mail", "push", "webhook", "feed"
 MOST = {MAIL: 2, PUSH: 6, WEBHOOK: 3, FEED: 1}
@@ -170,11 +171,7 @@ def note_looking(database: Database, looking: Collection[tuple[str, str]]) -> No
 def _tell_nothing(db: sa.Connection, until: Mapping[tuple[str, str], float]) -> None:
     """Delays notifications until a time, by (match, guest). An earlier time changes nothing."""
     for (match, guest), time in until.items():
-        place, row = (LOOKING.c.match == match, LOOKING.c.guest == guest), {"until": time}
-        if (known := db.scalar(sa.select(LOOKING.c.until).where(*place))) is None:
-            db.execute(LOOKING.insert().values(match=match, guest=guest, **row))
-        elif known < time:
-            db.execute(LOOKING.update().where(*place).values(row))
+        upsert(db, LOOKING, {"match": match, "guest": guest, "until": time}, growing="until")
 
 
 def silence(database: Database, guest: str, match: str) -> None:

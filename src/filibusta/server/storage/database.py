@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 import sqlalchemy as sa
@@ -21,8 +21,10 @@ from filibusta.engine.errors import BadOption, FilibustaError
 from filibusta.server.storage.clock import MISTAKE, StoreClock
 from filibusta.server.storage.migrations import is_current, migrate
 from filibusta.server.storage.schema import META
+from filibusta.server.storage.upsert import upsert
 
 log = structlog.get_logger()
+T = TypeVar("T")
 PATIENCE = 3
 """The time limit for a busy or silent database, in seconds."""
 LEAST_ROOM = 1_000_000
@@ -32,6 +34,8 @@ LIMBO = 10
 SEEN, ALIVE, PROBED = "seen", "alive", "probed"
 """The values beside the version: when a server with a credible clock last ran, and any server, by the time of the
 database; a probe that the database can be written."""
+TRIES = 3
+"""Attempts to write a numbered row while other processes write theirs."""
 CLAIM = 0x46696C69
 """The advisory lock of PostgreSQL that the server of a database holds."""
 LAGGING = """
@@ -43,6 +47,14 @@ SELECT EXISTS (SELECT FROM pg_stat_replication) AND (
 
 class Conflict(Exception):
     """A write that lost a race with another process; nothing was written."""
+
+
+def retried(write: Callable[[], T]) -> T:
+    """Returns what ``write`` returns; calls it again while other processes are first with the number it chose."""
+    for _ in range(TRIES - 1):
+        with suppress(Conflict):
+            return write()
+    return write()
 
 
 class StoreFailed(Exception):
@@ -224,8 +236,7 @@ class Database:
 
     def _remember(self, key: str, value: str) -> None:
         with self.writing() as db:
-            if not db.execute(META.update().where(META.c.key == key).values(value=value)).rowcount:
-                db.execute(META.insert().values(key=key, value=value))
+            upsert(db, META, {"key": key, "value": value})
 
     def interrupt(self) -> None:
         """Aborts the current call from another thread: the call fails, and uncommitted changes are discarded.

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from filibusta.server.storage.database import Database
 from filibusta.server.storage.models import Deadline
 from filibusta.server.storage.schema import DEADLINE
+from filibusta.server.storage.upsert import upsert
 
 LEASE = 30.0
 """Seconds for which whoever takes a deadline has it."""
@@ -38,13 +39,11 @@ class TakenDeadline:
 def write_deadlines(db: sa.Connection, deadlines: Sequence[Deadline]) -> None:
     """Sets deadlines, in place of earlier ones of the same table, kind and seat, and clears those without a time."""
     for one in deadlines:
-        place = _place(one.match, one.kind, one.seat)
         if one.due is None:
-            db.execute(DEADLINE.delete().where(*place))
+            db.execute(DEADLINE.delete().where(*_place(one.match, one.kind, one.seat)))
             continue
         row = {"due": one.due, "free": one.due, "payload": one.payload, "lease": "", "attempts": 0}
-        if not db.execute(DEADLINE.update().where(*place).values(row)).rowcount:
-            db.execute(DEADLINE.insert().values(match=one.match, kind=one.kind, seat=one.seat, **row))
+        upsert(db, DEADLINE, {"match": one.match, "kind": one.kind, "seat": one.seat, **row})
 
 
 class Deadlines:

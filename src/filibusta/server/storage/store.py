@@ -14,7 +14,7 @@ import sqlalchemy as sa
 import structlog
 
 from filibusta.server.limits import AtOnce
-from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered
+from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered, retried
 from filibusta.server.storage.deadlines import write_deadlines
 from filibusta.server.storage.models import (
     OPEN,
@@ -45,6 +45,7 @@ from filibusta.server.storage.rows import (
     seat_row,
 )
 from filibusta.server.storage.schema import CHANCES, COMMENT, MATCH, MOVE, SEAT, SNAPSHOT
+from filibusta.server.storage.upsert import upsert
 
 __all__ = ["Conflict", "Damaged", "Store", "StoreFailed", "Unanswered"]
 log = structlog.get_logger()
@@ -343,8 +344,7 @@ class Store(Database):
     def save_chances(self, id: str, edition: int, found: str) -> None:
         """Keeps the winning chances of a finished match, as JSON, in place of those of another edition."""
         with self.writing() as db:
-            db.execute(CHANCES.delete().where(CHANCES.c.match == id))
-            db.execute(CHANCES.insert().values(match=id, edition=edition, found=found))
+            upsert(db, CHANCES, {"match": id, "edition": edition, "found": found})
 
     def chances(self, id: str, edition: int) -> str | None:
         """Returns the winning chances that are kept of a match, if they are of this edition."""
@@ -360,6 +360,9 @@ class Store(Database):
 
     def add_comment(self, id: str, comment: Comment) -> None:
         """Stores a comment on a match, with the number after the last one and the present time in place of its own."""
+        retried(lambda: self._add_comment(id, comment))
+
+    def _add_comment(self, id: str, comment: Comment) -> None:
         last = sa.select(sa.func.coalesce(sa.func.max(COMMENT.c.number), 0)).where(COMMENT.c.match == id)
         with self.writing() as db:
             given = {"number": db.execute(last).scalar_one() + 1, "created": self.now()}
@@ -379,8 +382,8 @@ def lock_table(db: sa.Connection, id: str) -> None:
 
 def replace_snapshot(db: sa.Connection, id: str, snapshot: Snapshot) -> None:
     """The only whole position that is kept of a match from now on."""
-    db.execute(SNAPSHOT.delete().where(SNAPSHOT.c.match == id))
-    db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
+    db.execute(SNAPSHOT.delete().where(SNAPSHOT.c.match == id, SNAPSHOT.c.seq != snapshot.seq))
+    upsert(db, SNAPSHOT, {"match": id, **snapshot.__dict__})
 
 
 def _change(request: AppendRequest) -> sa.Update | None:

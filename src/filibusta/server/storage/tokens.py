@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from filibusta.engine.errors import BadOption
 from filibusta.server.storage.database import Conflict, Database
 from filibusta.server.storage.schema import REVOKED, TOKEN
+from filibusta.server.storage.upsert import upsert
 
 PREFIX = "fbt_"
 LONGEST_NAME = 40
@@ -72,8 +73,7 @@ def revoke_guest(database: Database, guest: str) -> str:
     """Revokes all keys of a guest; returns the hash that is stored."""
     found = hashed(guest)
     with database.writing() as db:
-        db.execute(REVOKED.delete().where(REVOKED.c.guest == found))
-        db.execute(REVOKED.insert().values(guest=found, at=time.time()))
+        upsert(db, REVOKED, {"guest": found, "at": time.time()})
     return found
 
 

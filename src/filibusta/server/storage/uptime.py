@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from filibusta.server.storage.clock import MISTAKE
 from filibusta.server.storage.database import ALIVE, Database
 from filibusta.server.storage.schema import META, OUTAGE
+from filibusta.server.storage.upsert import insert_once
 
 EVERY = 2.0
 """Seconds between two records."""
@@ -35,7 +36,7 @@ class Uptime:
             now = database.read_clock(db)
             last = db.scalar(sa.select(META.c.value).where(META.c.key == ALIVE))
             if last is None:
-                db.execute(META.insert().values(key=ALIVE, value=repr(now)))
+                insert_once(db, META, {"key": ALIVE, "value": repr(now)})
             elif not 0 <= float(last) - now <= MISTAKE:
                 same = META.update().where(META.c.key == ALIVE, META.c.value == last)
                 first = bool(db.execute(same.values(value=repr(now))).rowcount)
