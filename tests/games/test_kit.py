@@ -325,6 +325,14 @@ def test_a_sentence_that_counts_what_is_not_there_is_found():
         check_count(counted, (), "")
 
 
+def test_a_sentence_without_an_italian_one_is_found(card_game: Game):
+    hearing = Hearing(card_game.say("it"))
+    hearing("Keep the cards")
+    hearing.plural("Repair the damaged ship", "Repair all {n} damaged ships", 2)
+    hearing("Bury the cards")
+    assert [hearing.translates(sentence) for sentence in hearing.drain()] == [True, True, False]
+
+
 @pytest.mark.parametrize(
     ("version", "replays_from", "before", "expected"),
     [

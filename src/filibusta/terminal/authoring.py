@@ -1,5 +1,6 @@
 """The command for authors of games: the package of a new one."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,8 @@ from filibusta.terminal.output import console
 from filibusta.terminal.parameters import Language, described, say, words_in
 
 TITLE = say("TITLE")
+INSTALL = "pip install" if find_spec("pip") else "uv pip install"
+"""uv makes environments without pip."""
 
 
 def add_authoring(app: cyclopts.App) -> None:
@@ -37,7 +40,7 @@ def new_game_command(
     new_game(name, Path.cwd(), title, italian)
     console.print(words("The folder {name} holds a whole game. Next:", name=name), highlight=False)
     steps = (
-        (f"pip install -e {name}", words("installs it")),
+        (f"{INSTALL} -e {name}", words("installs it")),
         (f"filibusta play {name}", words("plays it in the terminal")),
         ("filibusta serve --open", words("plays it in the browser")),
         (f"{name}/README.md", words("says how to go on")),

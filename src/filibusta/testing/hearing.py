@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from filibusta.engine.words import Words
+from filibusta.engine.words import LANGUAGES, Words
 
 PERCENT = re.compile(r"([<>]?)(\d+)\u00a0%")
 """A chance as ``percent`` writes it."""
@@ -69,6 +69,13 @@ class Hearing(Words):
         text = self._hear(one, {"n": n, **params}, super().plural(one, many, n, **params))
         self.heard[-1].count = n
         return text
+
+    def translates(self, sentence: Sentence) -> bool:
+        """Tells whether a catalogue of this language has a sentence that was heard, if the game has one of its own."""
+        *own, shared = self._catalogues
+        if self.language == LANGUAGES[0] or not own:
+            return True
+        return any((found := catalogue.get(sentence.template)) and found.string for catalogue in (*own, shared))
 
     def told(self) -> list[Sentence]:
         """The sentences with figures asked for since the last time, but for those that stand in others."""

@@ -18,20 +18,21 @@ SCENARIOS, CLOSE, MOST_CHOICES = 150, 10, 8
 
 
 def check_said(game: Game) -> None:
-    """Names stand in the sentences of a game with their articles, and no sentence counts what is not there."""
+    """Each sentence exists in every language, has names with their articles, and counts nothing that is not there."""
     check_phrases(game)
     excused = excused_zeros(game)
     for language in LANGUAGES:
         bare = bare_names(game, language)
-        for at, sentence in said_in_scenarios(game, language):
+        hearing = Hearing(game.say(language))
+        for at, sentence in said_in_scenarios(game, hearing):
+            assert hearing.translates(sentence), f"{at}: {language}.po does not have {sentence.template!r}"
             check_sentence(sentence, language, bare, at)
             check_count(sentence, excused, at)
 
 
-def said_in_scenarios(game: Game, language: str) -> Iterator[tuple[str, Sentence]]:
+def said_in_scenarios(game: Game, hearing: Hearing) -> Iterator[tuple[str, Sentence]]:
     """Yields the place and the text of what is said: prompts, waiting lines, choices, events, seats and
     close-ups."""
-    hearing = Hearing(game.say(language))
     every = scenarios(game)
     for number, scenario in enumerate(every[:: 1 + len(every) // SCENARIOS]):
         for match, action in steps_of(game, scenario):

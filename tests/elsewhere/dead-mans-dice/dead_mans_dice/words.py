@@ -1,9 +1,9 @@
 """The words of the game."""
 
-from dead_mans_dice.rules import DOUBT, Events, Phase
+from dead_mans_dice.rules import ACTIONS, Events, Phase
 from filibusta.engine.goals import Ending, Goals, Progress
 from filibusta.engine.sentences import Wording, line, plural, sentences, when
-from filibusta.engine.speech import Fact, Prompt, Speech, Voice
+from filibusta.engine.speech import Fact, Prompt, Speech, Voice, buttons
 
 
 def ask(v):
@@ -18,10 +18,11 @@ def wait(v, player):
     return Prompt(v.say("{player} claims or doubts", player=player), "", "R2.1")
 
 
-def action(v, action):
-    if action == DOUBT:
-        return v.say("Doubt it")
-    return v.say.plural("Claim {n} skull", "Claim {n} skulls", action + 1)
+action = buttons(
+    ACTIONS,
+    {"doubt": lambda v: v.say("Doubt it")},
+    {"claim": lambda v, i: v.say.plural("Claim {n} skull", "Claim {n} skulls", i + 1)},
+)
 
 
 def seat_facts(view, seat, say):

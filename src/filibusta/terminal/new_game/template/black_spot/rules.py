@@ -61,7 +61,6 @@ LAYOUT = layout(
     turns=TURNS,
 )
 ACTIONS = ActionSpace((block("open"), block("offer", SEATS), block("take"), block("refuse")))
-OPEN, TAKE = ACTIONS.first("open"), ACTIONS.first("take")
 
 
 @rule

@@ -4,10 +4,10 @@ from filibusta.engine.goals import Ending, Goals, Progress
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.refusals import because, refusals
 from filibusta.engine.sentences import Wording, by, line, sentences, when
-from filibusta.engine.speech import Fact, Prompt, Speech, Voice
+from filibusta.engine.speech import Fact, Prompt, Speech, Voice, buttons
 
 from .cards import CHESTS, GOLD
-from .rules import ACTIONS, OPEN, TAKE, Events, Phase, Reason, finder, last_turn, why
+from .rules import ACTIONS, Events, Phase, Reason, finder, last_turn, why
 
 
 def chest_name(v, chest):
@@ -38,13 +38,15 @@ def wait_answer(v, player):
     return Prompt(v.say("{player} takes or refuses the chest", player=player), closed(v), "R2.3")
 
 
-def action(v, action):
-    if action == OPEN:
-        return v.say("Open it")
-    if action == TAKE:
-        return v.say("Take it")
-    block, seat = ACTIONS.part(action)
-    return v.say("Offer it to {player}", player=v.names[seat]) if block == "offer" else v.say("Refuse it")
+action = buttons(
+    ACTIONS,
+    {
+        "open": lambda v: v.say("Open it"),
+        "take": lambda v: v.say("Take it"),
+        "refuse": lambda v: v.say("Refuse it"),
+    },
+    {"offer": lambda v, seat: v.say("Offer it to {player}", player=v.names[seat])},
+)
 
 
 def seat_facts(view, seat, say):
