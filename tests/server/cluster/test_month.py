@@ -325,7 +325,9 @@ def play(month: Month, hours: tuple[float, float], replaced: int, overslept: int
             overslept = NEVER
         else:
             month.waits(month.numbers.uniform(*hours) * HOUR)
-            month.acts(month.friends[seat], seat)
+            asked = month.info()["asked"]
+            while (seat := month.waited_for()) in asked:
+                month.acts(month.friends[seat], seat)
             month.night()
     assert replaced == NEVER and month.restarts == int(month.passed / DAY)
 
