@@ -13,7 +13,7 @@ UNSAID = ("None", "False")
 """Defaults that only mean that nothing was given."""
 
 
-class Guide:
+class HelpPage:
     """A cyclopts formatter: usage, texts, and a panel of commands or parameters each."""
 
     def __init__(self, say: Words) -> None:

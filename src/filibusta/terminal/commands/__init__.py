@@ -8,16 +8,16 @@ import cyclopts
 
 from filibusta import FilibustaError, __version__
 from filibusta.engine.compiler import cache_fault, cache_root
-from filibusta.terminal.authoring import add_authoring
-from filibusta.terminal.compiling import add_compiling
-from filibusta.terminal.guide import Guide
-from filibusta.terminal.measuring import add_measuring
-from filibusta.terminal.operating import add_operating
+from filibusta.terminal.commands.authoring import add_authoring
+from filibusta.terminal.commands.compiling import add_compiling
+from filibusta.terminal.commands.measuring import add_measuring
+from filibusta.terminal.commands.operating import add_operating
+from filibusta.terminal.commands.playing import add_playing
+from filibusta.terminal.commands.reading import add_reading
+from filibusta.terminal.commands.research import add_research
+from filibusta.terminal.help_page import HelpPage
 from filibusta.terminal.output import INTERRUPTED, leave_quietly
 from filibusta.terminal.parameters import say
-from filibusta.terminal.playing import add_playing
-from filibusta.terminal.reading import add_reading
-from filibusta.terminal.research import add_research
 from filibusta.terminal.usage import told
 
 app = cyclopts.App(
@@ -29,7 +29,7 @@ app = cyclopts.App(
     group_arguments=say("Arguments"),
     help_on_error=False,
     help_format="plaintext",
-    help_formatter=Guide(say),
+    help_formatter=HelpPage(say),
 )
 app["--help"].help = say("Shows this help.")
 app["--version"].help = say("Shows the version.")
