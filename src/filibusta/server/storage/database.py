@@ -3,7 +3,6 @@
 import os
 import shutil
 import socket
-import sys
 import threading
 import time
 from collections.abc import Callable, Generator
@@ -21,6 +20,7 @@ from filibusta.engine.errors import BadOption, FilibustaError
 from filibusta.server.storage.clock import MISTAKE, StoreClock
 from filibusta.server.storage.migrations import is_current, migrate
 from filibusta.server.storage.schema import META
+from filibusta.server.storage.sqlite_file import keep_private, locked, tune_sqlite
 from filibusta.server.storage.upsert import upsert
 
 log = structlog.get_logger()
@@ -76,7 +76,7 @@ class Database:
         parsed = sa.make_url(url)
         self._file = _file_of(parsed)
         if self._file:
-            _keep_private(self._file)
+            keep_private(self._file)
         self._engine = sa.create_engine(parsed, pool_pre_ping=not self._file, connect_args=_patience(parsed))
         self.clock = StoreClock()
         """The time of the database."""
@@ -94,7 +94,7 @@ class Database:
         if self._engine.dialect.name == "sqlite":
 
             def tune(connection: Any, _record: Any) -> None:
-                _tune_sqlite(connection, durable)
+                tune_sqlite(connection, durable, PATIENCE)
 
             event.listen(self._engine, "connect", tune)
         with self._given_up():
@@ -165,7 +165,7 @@ class Database:
 
     def _try_claim(self) -> bool:
         if self._file:
-            handle = _locked(self._file.with_name(self._file.name + ".lock"))
+            handle = locked(self._file.with_name(self._file.name + ".lock"))
             self._held = handle
             return handle is not None
         if self._engine.dialect.name == "postgresql":
@@ -355,53 +355,3 @@ def _cut(connection: Any) -> None:
     gone = suppress(Exception)  # it may be closed by now, and drivers name that differently
     with gone, socket.socket(fileno=os.dup(connection.fileno())) as end:
         end.shutdown(socket.SHUT_RDWR)
-
-
-def _keep_private(file: Path) -> None:
-    """A file of SQLite is read by its user only: it holds every secret. What SQLite puts beside it has its mode."""
-    try:
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
-        file.chmod(0o600)
-    except OSError as error:
-        if not file.exists():
-            return  # opening it says what is wrong
-        log.warning("the mode of the database cannot be set", reason=error.strerror)
-
-
-def _tune_sqlite(connection: Any, durable: bool) -> None:
-    """Readers do not wait for the writer, and what was committed outlives the process."""
-    connection.text_factory = _text
-    cursor = connection.cursor()
-    kept = "FULL" if durable else "NORMAL"
-    for pragma in (
-        "journal_mode=WAL",
-        f"synchronous={kept}",
-        f"busy_timeout={PATIENCE * 1000}",
-        "foreign_keys=ON",
-        "journal_size_limit=16000000",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _text(stored: bytes) -> str:
-    """Decodes text leniently: one damaged text must not make the others of a query unreadable."""
-    return stored.decode(errors="surrogateescape")
-
-
-def _locked(path: Path) -> Any:
-    """An open file that nobody else can lock as long as it is open; None if somebody has."""
-    handle = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        handle.close()
-        return None
-    return handle
