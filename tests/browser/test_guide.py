@@ -30,7 +30,7 @@ SMALL = """() => [...document.querySelectorAll("#stage text:not(.pane text)")].f
   return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 11.9;
 }).map((text) => text.textContent)"""
 """Words of the picture that are too small to be read."""
-SIZES = ((1440, 900), (1280, 720), (844, 390))
+SIZES = ((1440, 900), (1280, 720), (1024, 768), (844, 390))
 
 
 def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(invite: Invite):

@@ -6,7 +6,8 @@ to the left and above (``board.js``).
 
 from filibusta.table.shapes import box, use
 
-WIDE, HIGH = 1250.0, 690.0
+WIDE, HIGH = 1130.0, 690.0
+"""So wide that the least letters are shown at 12 px in a window of 1000 px."""
 COLUMN = 345.0
 """How wide the column is."""
 ASKED = 215.0
@@ -18,15 +19,15 @@ MORE = 2000.0
 """So much further the ground of the wide picture reaches, for windows of other shapes."""
 
 
-def beneath(wide: bool, narrow: float, tallest: float) -> str:
-    """The ground of both pictures; ``narrow`` and ``tallest``: of the narrow one.
+def beneath(wide: float, narrow: float, tallest: float) -> str:
+    """The ground of a picture; ``wide``: the width of the wide one, 0 for the narrow one; ``narrow`` and ``tallest``: of that.
 
     Where no decision stands, as in a review, the upper end of the column is paper with an anchor.
     """
     if not wide:
         return box(0, 0, narrow, tallest, "well", 0)
-    left, size = MAP + GAP, 96.0
-    art = box(-MORE, -MORE, WIDE + MORE, HIGH + 2 * MORE, "well", 0) + box(
+    left, size = wide - COLUMN, 96.0
+    art = box(-MORE, -MORE, wide + MORE, HIGH + 2 * MORE, "well", 0) + box(
         left, 4, COLUMN - 4, ASKED - 12, "paper edge", 8
     )
     middle = left + COLUMN / 2 - 2, ASKED / 2 - 2

@@ -54,8 +54,8 @@ class Tabletop:
     """``drag_targets(view, say)``: where things can be brought now; asked only for the one who must decide."""
     crest: Callable[[View, int, Words], Crest | None] | None = None
     """``crest(view, seat, say)``: the ship and the people of a seat of a finished game; None of one who has none."""
-    is_chart: bool = False
-    """True: the wide picture is that of ``filibusta.table.chart``, and takes the window."""
+    chart_width: float = 0.0
+    """The width of a wide picture that is that of ``filibusta.table.chart``, and takes the window; 0: it is not."""
 
     def forecast(self, view: View, action: str, say: Words, layout: Aspect) -> Forecast:
         """Returns what an action would do, as far as the viewer can know; empty if the viewer cannot choose it."""

@@ -13,6 +13,7 @@ from filibusta.games.plunder.table.forecast import forecast
 from filibusta.games.plunder.table.pens import NATIONS
 from filibusta.games.plunder.table.staging import stage
 from filibusta.games.plunder.table.text import text
+from filibusta.table.chart import WIDE
 from filibusta.table.scene import Aspect, Scene
 from filibusta.table.tabletop import Tabletop
 
@@ -32,4 +33,4 @@ SHARED = (
     *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, is_chart=True)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, chart_width=WIDE)

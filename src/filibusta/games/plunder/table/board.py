@@ -33,7 +33,7 @@ PLANKS = (
 
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    return single_quoted(f"<defs>{RULING}{PLANKS}</defs>" + beneath(wide, NARROW, TALLEST))
+    return single_quoted(f"<defs>{RULING}{PLANKS}</defs>" + beneath(WIDE if wide else 0, NARROW, TALLEST))
 
 
 def scene(ctx: DrawContext) -> Scene:

@@ -12,6 +12,7 @@ from filibusta.games.spanish_main.table.forecast import forecast
 from filibusta.games.spanish_main.table.plans import drag_targets
 from filibusta.games.spanish_main.table.staging import stage
 from filibusta.games.spanish_main.table.text import text
+from filibusta.table.chart import WIDE
 from filibusta.table.scene import Aspect, Scene
 from filibusta.table.tabletop import Tabletop
 
@@ -29,4 +30,4 @@ SHARED = (
     *("spyglass", "skull", "seal", "palm"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, drag_targets, crest=crest, is_chart=True)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, drag_targets, crest=crest, chart_width=WIDE)

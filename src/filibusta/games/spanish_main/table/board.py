@@ -15,7 +15,7 @@ EDGE = 6.0
 
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    return single_quoted(f"<defs>{RULING}{chart.SWELL}</defs>" + beneath(wide, NARROW, TALLEST))
+    return single_quoted(f"<defs>{RULING}{chart.SWELL}</defs>" + beneath(WIDE if wide else 0, NARROW, TALLEST))
 
 
 def scene(ctx: DrawContext) -> Scene:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.table.board import scene
+from filibusta.games.tiny_epic_pirates.table.board import WIDE, scene
 from filibusta.games.tiny_epic_pirates.table.closeups import about
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 from filibusta.games.tiny_epic_pirates.table.crest import crest
@@ -27,4 +27,4 @@ SHARED = (
     *("i-swap", "i-undo", "i-repair"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, is_chart=True)
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, chart_width=WIDE)

@@ -22,6 +22,9 @@ WHEEL, MERCHANT = 240.0, 70.0
 MARKET = 150.0
 RIVALS = {1: 128.0, 2: 128.0, 3: 164.0}
 """The room of so many others there, or of a battle."""
+WIDE = 1250.0
+"""Sea and helm beside each other need more than a map."""
+COLUMN = WIDE - chart.COLUMN
 BEYOND = 400.0
 """So much further the sea of the wide picture is drawn, to the left and above, for windows of other shapes."""
 
@@ -29,7 +32,7 @@ BEYOND = 400.0
 @lru_cache(2)
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    ground = chart.beneath(wide, NARROW, TALLEST) + (_open_sea() if wide else "")
+    ground = chart.beneath(WIDE if wide else 0, NARROW, TALLEST) + (_open_sea() if wide else "")
     return single_quoted(f"<defs>{RULING}</defs>{ground}")
 
 
@@ -52,9 +55,9 @@ def scene(ctx: DrawContext) -> Scene:
 def _wide(ctx: DrawContext) -> Scene:
     """Draws the sea, the helm beside it, and below the decision what is chosen from and what the players have."""
     found = waters.sea_sprites(ctx, EDGE, EDGE)
-    found |= _at_the_helm(ctx, _side() + GAP, chart.MAP - _side() - GAP)
-    found |= _column(ctx, found, chart.MAP + chart.GAP, chart.COLUMN - 4)
-    return Scene(chart.WIDE, chart.HIGH, backdrop(True), found)
+    found |= _at_the_helm(ctx, _side() + GAP, COLUMN - chart.GAP - _side() - GAP)
+    found |= _column(ctx, found, COLUMN, chart.COLUMN - 4)
+    return Scene(WIDE, chart.HIGH, backdrop(True), found)
 
 
 def _at_the_helm(ctx: DrawContext, x: float, w: float) -> dict[str, Sprite]:

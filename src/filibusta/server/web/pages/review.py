@@ -181,7 +181,7 @@ async def review_page(
         steps=STEPS,
         base=live.base,
         starts=told.starts,
-        chart=table_of(match.game).is_chart,
+        chart=table_of(match.game).chart_width > 0,
         chances=chances,
         verified=told.verified,
     )

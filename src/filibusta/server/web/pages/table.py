@@ -86,8 +86,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The address to send to others."""
     scene: str = ""
     """The first picture as SVG, our own drawing, not escaped."""
-    chart: bool = False
-    """Whether the map takes the window (``Tabletop.is_chart``)."""
+    chart: float = 0.0
+    """The width of a picture whose map takes the window (``Tabletop.chart_width``)."""
     below: float = 0.0
     """The height of what lies below the map, in units of the picture."""
     drafts: bool = False
@@ -114,7 +114,7 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str, said: int
         first=msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c"),
         link=f"/t/{live.table.id}",
         scene=framed(scene, viewpoint.layout) if scene else "",
-        chart=table_of(game(live.table.game)).is_chart,
+        chart=table_of(game(live.table.game)).chart_width,
         below=_below_map(scene),
         drafts=game(live.table.game).draft is not None,
         guided=live.table.guided,
