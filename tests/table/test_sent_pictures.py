@@ -5,8 +5,12 @@ import re
 import pytest
 
 from filibusta.engine.game import game
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
 from filibusta.table import pictures
+from filibusta.table.chart import COLUMN
 from filibusta.table.crest import BOX
+from filibusta.table.fallback import table_of
 
 
 @pytest.mark.parametrize("players", range(1, 7))
@@ -22,3 +26,15 @@ def test_no_player_of_a_result_lies_over_the_ship(players: int):
     hull = x + BOX[0] * scale / 8  # the rest of her box is air
     assert len(cards) >= players
     assert all(float(left) + float(wide) < hull or float(top) > y + BOX[1] * scale for left, top, wide in cards)
+
+
+@pytest.mark.parametrize("name", ["plunder", "spanish_main", "tiny_epic_pirates"])
+def test_a_moment_of_a_game_with_a_map_shows_the_map_without_its_column(name: str):
+    view = Match.new(game(name), players=3, seed=1).view(SPECTATOR)
+    scene = table_of(view.game).draw(view, view.game.say("en"), view.names, "wide")
+    drawn = pictures.moment(view.game, scene, "At the start", "", [], "")
+    found = re.search(r'<svg style="overflow:hidden"[^>]* height="([\d.]+)"[^>]* viewBox="0 0 ([\d.]+) ', drawn)
+    assert found
+    height, across = map(float, found.groups())
+    assert across <= scene.width - COLUMN
+    assert height > 500

@@ -20,7 +20,8 @@ MORE = 2000.0
 
 
 def beneath(wide: float, narrow: float, tallest: float) -> str:
-    """The ground of a picture; ``wide``: the width of the wide one, 0 for the narrow one; ``narrow`` and ``tallest``: of that.
+    """The ground of a picture. ``wide``: the width of the wide one; 0: it is the narrow one, so ``narrow`` wide and at
+    most ``tallest`` high.
 
     Where no decision stands, as in a review, the upper end of the column is paper with an anchor.
     """

@@ -21,6 +21,8 @@ from filibusta.engine.words import Names
 FILE = "guide.toml"
 LEARNER = 0
 """The seat of the learner."""
+SECONDS = 20
+"""What a decision of a guide takes: reading, choosing, and looking at what follows."""
 _RULE = re.compile(r"^\*\*(RUL\d+|R\d+\.\d+[a-z]?)\*\*")
 
 
@@ -53,6 +55,11 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def players(self) -> int:
         """The number of players."""
         return 1 + len(self.rivals)
+
+    @property
+    def minutes(self) -> int:
+        """About how long it takes."""
+        return round(len(self.steps) * SECONDS / 60)
 
 
 class Planned(NamedTuple):

@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from filibusta.engine.game import Game
-from filibusta.engine.words import Names
+from filibusta.engine.game import game as game_of
+from filibusta.engine.words import LANGUAGES, Names
 
 FOLDER = "introduction"
+WORDS = (7_500, 10_000)
+"""A rulebook of more words makes a game one of the second, and of the third weight."""
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
@@ -35,6 +38,16 @@ class Introduction(NamedTuple):
     pictures: tuple[Picture, ...]
     short: Names | None
     """The name where space is short, if it is another one."""
+
+
+def weight(game: Game) -> int:
+    """Returns how much there is to know of a game, from 1 to 3: by the length of its rulebook."""
+    return 1 + sum(_words(game.id) > more for more in WORDS)
+
+
+@cache
+def _words(name: str) -> int:
+    return len(game_of(name).rulebook(LANGUAGES[0]).split())
 
 
 def introduction(game: Game) -> Introduction | None:

@@ -8,10 +8,13 @@ import re
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from filibusta.engine.game import Game
 from filibusta.table import art
+from filibusta.table.chart import COLUMN, GAP
 from filibusta.table.crest import BOX, Crest
+from filibusta.table.fallback import table_of
 from filibusta.table.introduction import introduction
 from filibusta.table.scene import Scene
 from filibusta.table.shapes import badge, box, use, waves
@@ -22,6 +25,8 @@ WIDTH, HEIGHT = 1200, 630
 FOOT = 66
 """The height of the strip at the foot."""
 EDGE = 10
+TOLD = 236
+"""How wide the words beside a moment are at least."""
 HORIZON = 336
 SHIP, FEW, FAR = (700, 96, 1.5), 3, (744, 96, 1.04)
 """Where the ship of who has won lies, and her scale: right of so many players at most, or above them."""
@@ -66,13 +71,16 @@ def result(
 def moment(game: Game, scene: Scene, title: str, text: str, places: Sequence[Place], foot: str) -> str:
     """Returns a position of a match as everybody saw it: ``text`` says what had happened, ``title`` when."""
     room_w, room_h = WIDTH - 2 * EDGE, HEIGHT - FOOT - EDGE
-    scale = min((room_w - 236) / scene.width, room_h / scene.height)
-    w, h = scene.width * scale, scene.height * scale
-    shown = to_svg(scene).replace(
-        "<svg ", f'<svg x="{EDGE}" y="{EDGE + (room_h - h) / 2:.4g}" width="{w:.5g}" height="{h:.5g}" ', 1
+    shown = _map(scene, (room_w - TOLD) / room_h) if table_of(game).chart_width else scene
+    scale = min((room_w - TOLD) / shown.width, room_h / shown.height)
+    w, h = shown.width * scale, shown.height * scale
+    board = to_svg(shown).replace(
+        "<svg ",
+        f'<svg style="overflow:hidden" x="{EDGE}" y="{EDGE + (room_h - h) / 2:.4g}" width="{w:.5g}" height="{h:.5g}" ',
+        1,
     )
     left, room = EDGE + w + 18, room_w - w - 32
-    drawn = f'<rect class="paper" x="{EDGE}" y="{EDGE}" width="{room_w}" height="{room_h}"/>{shown}'
+    drawn = f'<rect class="paper" x="{EDGE}" y="{EDGE}" width="{room_w}" height="{room_h}"/>{board}'
     drawn += put(left, 56, fit(title, room, 34, 1, "serif", True, 20), "ser")
     said = fit(text, room, 23, 7, "serif", True, 17)
     drawn += put(left, 94, said, "ser soft")
@@ -84,6 +92,17 @@ def moment(game: Game, scene: Scene, title: str, text: str, places: Sequence[Pla
         drawn += put(left + room, y + 12, figure, "ser", "end")
         y += 58
     return _picture(game, drawn + _foot(foot), title, scene.backdrop)
+
+
+def _map(scene: Scene, aspect: float) -> Scene:
+    """What a wide picture of ``filibusta.table.chart`` shows beside its column; its pane alone, if it has one."""
+    for name, pane in scene.panes.items():
+        high = pane.w / aspect
+        lying = {key: sprite for key, sprite in scene.sprites.items() if sprite.pane == name}
+        return Scene(pane.w, high, scene.backdrop, lying, {name: replace(pane, x=0, y=0, h=high)})
+    beside = scene.width - COLUMN - GAP
+    left = {key: sprite for key, sprite in scene.sprites.items() if sprite.x < beside}
+    return replace(scene, width=beside, sprites=left)
 
 
 def invitation(game: Game, title: str, name: str, text: str, places: Sequence[Place], foot: str) -> str:

@@ -2,6 +2,8 @@
 
 from math import prod
 
+from msgspec.structs import replace
+
 from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent
 from filibusta.games.spanish_main.cards import BAR, NONE, Bar
@@ -24,6 +26,9 @@ from filibusta.games.spanish_main.table.chances import (
 from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, hull_pose, on_chart
 from filibusta.games.spanish_main.table.reach import lines_art, lines_now, lines_of_fire
+from filibusta.games.spanish_main.table.ships import ship_art
+from filibusta.games.spanish_main.table.stops import stop_sprites
+from filibusta.games.spanish_main.voyages import way_to_island
 from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP
 from filibusta.table.scene import Aspect, Forecast, Ghost, Mark, single_quoted
 from filibusta.table.shapes import Spot, use
@@ -185,7 +190,27 @@ def _slot(ctx: DrawContext, slot: int) -> Forecast:
     """R2.13, R15.9: a ship that comes there from elsewhere."""
     s = ctx.state
     x, y = (int(value) for value in slot_tip(s, int(s.island), ctx.masts(ctx.ship), slot, 0))
-    return _ghost(ctx, on_chart(x, y, s.side), slot)
+    told, way = _nearest(ctx, x, y)
+    tip = on_chart(x, y, s.side)
+    if ctx.ship in ctx.afloat:
+        return replace(_ghost(ctx, tip, slot), text=told)
+    here = stop_sprites(ctx)[f"slot:{slot}"]
+    masts = ctx.masts(ctx.ship)
+    hull = ship_art(ctx.card(ctx.ship), masts, (1 << masts) - 1, int(s.ships[ctx.ship].seat))
+    moved = f"translate({tip[0]:.5g} {tip[1]:.5g}) rotate({-10 * slot}) scale({MILLIMETRE:g})"
+    under = single_quoted(f"<g transform='{moved}'>{hull}</g>")
+    return Forecast(told, (Ghost(f"slot:{slot}", here.x, here.y, way, under=under),))
+
+
+def _nearest(ctx: DrawContext, x: int, y: int) -> tuple[str, str]:
+    """Tells how far it is from there to the nearest wild island, and draws the way."""
+    s = ctx.state
+    wild = [i for i in range(s.islands_size) if s.islands[i].home == NONE]
+    if not wild:
+        return "", ""
+    far, island = min((float(way_to_island(s, float(x), float(y), i)), i) for i in wild)
+    told = ctx.say("{n} mm to {island}, the nearest wild one.", n=round(far / TENTHS), island=ctx.voice.island(island))
+    return told, _way(on_chart(x, y, s.side), ctx.centre(island))
 
 
 def _way(start: Point, goal: Point) -> str:

@@ -1,5 +1,6 @@
 """Places that a decision offers: headings about the bow, distances along a course, dock slots, columns and rows."""
 
+from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import HEADINGS, NONE, Bar
 from filibusta.games.spanish_main.rules.fan import distance as distance_of
 from filibusta.games.spanish_main.rules.fan import offers
@@ -20,10 +21,13 @@ from filibusta.games.spanish_main.table.places import (
     on_chart,
 )
 from filibusta.table.scene import Sprite, cached_sprite
-from filibusta.table.shapes import use
+from filibusta.table.shapes import box, use
+from filibusta.table.typeset import line, width
 
 MARK = 26.0
 """How large the mark of a stop is drawn."""
+KEY, KEY_HIGH = 16.0, 28.0
+"""The letters and the height of the key to a ring of berths."""
 
 
 def stop_sprites(ctx: DrawContext) -> dict[str, Sprite]:
@@ -81,21 +85,27 @@ def _ring(middle: Point, open_: tuple[int, ...], bar: int) -> Sprite:
     """A ray for each open heading as long as the bar, over a striped band where none is."""
     reach = BARS[Bar(bar)] if bar != NONE else RING - MARK / 2
     rays = "".join("M0 0L{:.4g} {:.4g}".format(*away((0, 0), h, reach)) for h in open_)
-    barred = [h for h in range(HEADINGS) if h not in open_]
-    band = "".join(_arc(h) for h in barred)
-    art = f"<path d='{rays}' fill='none' stroke='#fff3cf' stroke-width='2' opacity='.75'/>"
-    if band:
-        art += f"<path d='{band}' fill='none' stroke='#1c2733' stroke-width='9'/>"
-        art += f"<path d='{band}' fill='none' stroke='#f7ecd3' stroke-width='5' stroke-dasharray='5 4'/>"
+    art = f"<path d='{rays}' fill='none' stroke='#fff3cf' stroke-width='2' opacity='.75'/>" + _barred(open_, RING)
     if bar != NONE:
         art += f"<circle r='{reach:g}' fill='none' stroke='#fff3cf' stroke-width='1.5' stroke-dasharray='3 6'/>"
     return Sprite(round(middle[0], 1), round(middle[1], 1), 1, 1, art, "", pane=CHART)
 
 
-def _arc(heading: int) -> str:
-    """Draws the arc of the ring that is half a step to either side."""
-    (x, y), (u, v) = away((0, 0), heading - 0.5, RING), away((0, 0), heading + 0.5, RING)
-    return f"M{x:.4g} {y:.4g}A{RING:g} {RING:g} 0 0 0 {u:.4g} {v:.4g}"
+def _barred(open_: tuple[int, ...], radius: float) -> str:
+    """Draws a striped band where no heading is open."""
+    band = "".join(_arc(h, radius) for h in range(HEADINGS) if h not in open_)
+    return _stripes(band) if band else ""
+
+
+def _stripes(path: str) -> str:
+    dark = f"<path d='{path}' fill='none' stroke='#1c2733' stroke-width='9'/>"
+    return f"{dark}<path d='{path}' fill='none' stroke='#f7ecd3' stroke-width='5' stroke-dasharray='5 4'/>"
+
+
+def _arc(heading: int, radius: float) -> str:
+    """Draws the arc of a ring that is half a step to either side."""
+    (x, y), (u, v) = away((0, 0), heading - 0.5, radius), away((0, 0), heading + 0.5, radius)
+    return f"M{x:.4g} {y:.4g}A{radius:g} {radius:g} 0 0 0 {u:.4g} {v:.4g}"
 
 
 def distance_in(ctx: DrawContext, name: str) -> float:
@@ -137,10 +147,31 @@ def _slots(ctx: DrawContext) -> dict[str, Sprite]:
     centre = ctx.centre(ctx.state.island) if ctx.state.island != NONE else None
     if centre is None:
         return {}
-    return {
-        f"slot:{k}": _stop("stop", away(centre, k, -SLOTS), ctx.does(f"slot:{k}"), f"slot:{k}")
-        for k in _offered(ctx, "slot")
+    free = _offered(ctx, "slot")
+    found = {} if len(free) in (0, HEADINGS) else {"taken": _taken(centre, tuple(free), *_taken_words(ctx.say))}
+    return found | {
+        f"slot:{k}": _stop("stop", away(centre, k, -SLOTS), ctx.does(f"slot:{k}"), f"slot:{k}") for k in free
     }
+
+
+def _taken_words(say: Words) -> tuple[str, str]:
+    return say("free coast"), say("taken or too narrow")
+
+
+@cached_sprite(256)
+def _taken(centre: Point, free: tuple[int, ...], is_free: str, is_taken: str) -> Sprite:
+    """Draws a striped band where no ship can dock, and the key to it above the ring."""
+    opposite = tuple((k + HEADINGS // 2) % HEADINGS for k in free)
+    first, second = width(is_free, KEY), width(is_taken, KEY)
+    wide, top = 14 + MARK + first + 22 + 44 + second + 14, -SLOTS - STOP / 2 - KEY_HIGH
+    left = -wide / 2
+    art = _barred(opposite, SLOTS) + box(left, top, wide, KEY_HIGH, "paper edge", KEY_HIGH / 2)
+    art += use("stop", left + 10, top + (KEY_HIGH - MARK) / 2, MARK, MARK)
+    art += line(left + 14 + MARK, top + KEY_HIGH / 2 + 5, is_free, "", first + 1, KEY)
+    stripe = left + 14 + MARK + first + 22
+    art += _stripes(f"M{stripe:.4g} {top + KEY_HIGH / 2:.4g}h36")
+    art += line(stripe + 44, top + KEY_HIGH / 2 + 5, is_taken, "", second + 1, KEY)
+    return Sprite(round(centre[0], 1), round(centre[1], 1), 1, 1, art, "", pane=CHART)
 
 
 def _grid(ctx: DrawContext) -> dict[str, Sprite]:

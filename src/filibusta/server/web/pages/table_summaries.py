@@ -17,7 +17,7 @@ from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.seating_panel import pace_text, timing_text
 from filibusta.server.web.pages.table_options import option_field
 from filibusta.table.guide import guide
-from filibusta.table.introduction import introduction
+from filibusta.table.introduction import introduction, weight
 
 SeatKind = Literal["person", "bot", "open"]
 
@@ -42,6 +42,10 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     tagline: str = ""
     guided: bool = False
     """Whether there is a guided first game."""
+    learning: int = 0
+    """The minutes that takes."""
+    weight: int = 0
+    """How much there is to know, from 1 to 3; 0: not said."""
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -96,6 +100,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
 def game_summary(game: Game, words: Words) -> GameSummary:
     """A registered game as it is offered."""
     low, high, name, told = game.players[0], game.players[-1], words.pick(game.name), introduction(game)
+    first = guide(game)
     return GameSummary(
         id=game.id,
         name=name,
@@ -104,7 +109,9 @@ def game_summary(game: Game, words: Words) -> GameSummary:
         minutes=game.minutes,
         short=words.pick(told.short) if told and told.short else name,
         tagline=words.pick(told.tagline) if told else "",
-        guided=guide(game) is not None,
+        guided=first is not None,
+        learning=first.minutes if first else 0,
+        weight=weight(game) if first else 0,
     )
 
 
