@@ -68,7 +68,7 @@ def test_the_guide_is_whole_lies_over_nothing_and_leaves_the_board_readable(invi
     ada = invite()
     ada.page.goto(f"{ada.url}/games/{game}?lang=it")
     ada.page.locator(".firstgame button").first.click()
-    for _ in range(3):
+    for _ in range(2):
         for width, height in SIZES:
             ada.resize((width, height))
             assert ada.page.evaluate(COVERED) == [], (width, height)

@@ -112,14 +112,14 @@ def test_without_autoreset_a_game_stays_at_its_end():
 
 
 def test_the_estimate_as_a_potential_adds_up_to_the_reward_for_the_place():
-    env, plain = (VectorEnv(CARDS, 4, 2, seed=5, autoreset=False, rewards=kind) for kind in ("potential", "places"))
+    env, plain = (VectorEnv(CARDS, 2, 2, seed=5, autoreset=False, rewards=kind) for kind in ("potential", "places"))
     for each in (env, plain):
         each.reset()
-    start = np.zeros((4, 2))
+    start = np.zeros((2, 2))
     playouts = Playouts(env.game)
-    for i in range(4):
+    for i in range(2):
         start[i] = 2 * playouts.chances(env.records[i : i + 1]) - 1
-    total, given = np.zeros((4, 2)), np.zeros((4, 2))
+    total, given = np.zeros((2, 2)), np.zeros((2, 2))
     while (on := env.players >= 0).any():
         actions = env.masks.argmax(axis=1)
         total += np.where(on[:, None], env.step(actions, where=on)[1], 0)

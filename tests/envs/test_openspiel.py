@@ -19,6 +19,12 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed
 openspiel: Any = pytest.importorskip("filibusta.envs.openspiel", exc_type=ImportError)
 
 every_game = pytest.mark.parametrize("name", filibusta.game_names())
+QUICK = ("plunder", "spanish_main_cards")
+"""The games of the tests that take longest; the others are played with the long ones."""
+two_games = pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.long]) for name in filibusta.game_names()],
+)
 ONLY_SHUFFLES = {"spanish_main_cards"}
 """Games in which nothing is drawn but the order of cards."""
 POSITIONS = 12
@@ -48,7 +54,7 @@ def play(state: Any, chooser: random.Random, actions: int = 10_000) -> Any:
     return state
 
 
-@every_game
+@two_games
 def test_openspiel_random_simulation(name: str):
     """Every state is saved and restored at the smaller table: each is replayed from its beginning."""
     of = filibusta.game(name)
@@ -97,7 +103,7 @@ def test_its_record_is_a_match_that_ends_alike(name: str):
     assert same_position(match.game, match.whole_position(), state.match.states)
 
 
-@every_game
+@two_games
 def test_saved_and_copied_states_are_alike_and_go_on_alike(name: str):
     usual = usual_options(filibusta.game(name))
     for actions in (0, 1, 15, 10_000):
@@ -115,7 +121,7 @@ def test_saved_and_copied_states_are_alike_and_go_on_alike(name: str):
         fresh.apply_action(fresh.legal_actions()[-1])
 
 
-@every_game
+@two_games
 def test_what_is_imagined_cannot_be_told_from_what_is(name: str):
     chooser = random.Random(6)
     of = filibusta.game(name)
@@ -217,7 +223,7 @@ def test_private_observers_see_what_the_player_sees_and_a_spectator_does_not(nam
     assert seen or of.layout.hides_nothing
 
 
-@every_game
+@two_games
 def test_playthroughs_are_written(name: str, monkeypatch: pytest.MonkeyPatch):
     """All of the shortest game, and how the others begin: OpenSpiel's generator writes thousands of numbers a state."""
     generate: Any = import_module("open_spiel.python.algorithms.generate_playthrough")

@@ -114,7 +114,7 @@ def crews(state: State, plan: dict[str, int]) -> dict[str, int]:
     return {name: int(state.ships[cards.SHIP_IDS.index(name)].crew) for name in plan}
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", range(2))
 def test_any_plan_that_fits_can_be_carried_out(block: int):
     """R8.3, R8.4, R16.4: whoever answers by the plan ends with the plan, also where he is not asked."""
     seen = 0
