@@ -95,16 +95,19 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge])
     }
   }
   delete $("seats").dataset.theme;
+  const set = (node, what) => parseFloat(getComputedStyle(node)[what]), small = (size) => size < readable - 0.05;
+  if (wide || innerWidth === 390) {
+    const left_out = (pane) => pane && (wide || whole(pane)); // on a wide map all that can be chosen is seen first
+    for (const text of all("#stage text").filter((one) => !left_out(one.closest(".pane")))) {
+      const { a, b } = text.getScreenCTM(), size = set(text, "fontSize") * Math.hypot(a, b);
+      if (small(size)) faults.push(`${size.toFixed(1)} px: ${text.textContent}`);
+    }
+  }
   if (phone) {
-    const set = (node, what) => parseFloat(getComputedStyle(node)[what]), small = (size) => size < readable - 0.05;
     const grow = $("ask").querySelector(".grow"), free = set(grow, "maxHeight") - grow.offsetHeight;
     for (const words of all("#ask-title, #ask-detail"))
       if (words.scrollHeight > words.clientHeight + 2 && free > set(words, "lineHeight"))
         faults.push(`cut, with ${free} px free: ${words.textContent}`);
-    for (const text of all("#stage text").filter((one) => !whole(one.closest(".pane")))) {
-      const { a, b } = text.getScreenCTM(), size = set(text, "fontSize") * Math.hypot(a, b);
-      if (innerWidth === 390 && small(size)) faults.push(`${size.toFixed(1)} px: ${text.textContent}`);
-    }
     for (const node of all("main *:not(svg, svg *)"))
       if ([...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()) && small(set(node, "fontSize")))
         faults.push(`small: ${node.textContent}`);

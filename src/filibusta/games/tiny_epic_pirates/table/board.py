@@ -16,6 +16,8 @@ from filibusta.table.shapes import RULING, Spot, waves
 TALLEST = 2200.0
 EDGE = 6.0
 GAP = 5.0
+LOCK = 8.0
+"""So far the lock of a choice reaches above it."""
 CREW = {True: 82.0, False: 87.0}
 OFFER = {True: 82.0, False: 87.0}
 WHEEL, MERCHANT = 240.0, 70.0
@@ -118,6 +120,7 @@ def _narrow(ctx: DrawContext) -> Scene:
     board = y - GAP / 2
     elsewhere = waters.sea_sprites(ctx, EDGE, EDGE) | _below(ctx, 0)[0]
     others = ctx.left_over(sprite.action for sprite in elsewhere.values())
+    y += LOCK if others else 0
     found |= choice_bar.choice_sprites(ctx, others, Spot(EDGE, y, w, 0))
     y += choice_bar.choice_bar_height(ctx, others, w)
     y = _sea(ctx, found, y) if rolling else y
