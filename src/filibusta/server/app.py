@@ -51,23 +51,23 @@ log = structlog.get_logger()
 
 
 async def openapi(_: Request) -> Response:
-    """The description of the API."""
+    """Returns the description of the API."""
     return Json(description(__version__))
 
 
 async def live(socket: WebSocket) -> None:
-    """A screen at a table."""
+    """Serves a screen at a table: the live connection."""
     await ScreenConnection(socket, socket.app.state.registry, socket.app.state.keys).run()
 
 
 SERVE, WORK = "serve", "work"
-"""What a process is for: everything, or deadlines and bots alone."""
+"""The role of a process: everything, or only deadlines and bots."""
 
 
 def create_app(
     settings: Settings | None = None, bots: BotPool | None = None, alone: bool = False, role: str = SERVE
 ) -> Starlette:
-    """The application; its tables wake when it starts and are let go when it ends.
+    """Returns the application; its tables wake when it starts and are released when it ends.
 
     ``alone``: the process does nothing else, so that the application may decide when its memory is searched.
     ``role``: a process that only works has no pages but those for monitoring.

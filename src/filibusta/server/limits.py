@@ -17,7 +17,7 @@ _RATE = re.compile(r"(\d{1,8})/(\d{0,5})(s|second|minute|hour|day)")
 
 @dataclass(frozen=True)
 class Rate:
-    """A number of things in a number of seconds: all may come at once, and are given back one by one."""
+    """A number of requests in a number of seconds: a token bucket, which starts full and refills steadily."""
 
     most: int
     seconds: float
@@ -33,7 +33,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class AtOnce:
-    """The most things at the same time, of one guest and of everybody behind an address."""
+    """The most of something at the same time, for one guest and for everybody behind an address."""
 
     guest: int
     address: int
@@ -57,33 +57,33 @@ class Limits:
     bots: Rates = Rates(Rate(90, HOUR), Rate(270, HOUR))
     """Seats given to bots."""
     guesses: Rates = Rates(Rate(20, MINUTE), Rate(20, MINUTE))
-    """Join words that lead nowhere: they are short enough to say, so they must not be tried out by thousands."""
+    """Join words that do not exist. Words are short enough to say, so nobody may try thousands of them."""
     uploads: Rates = Rates(Rate(10, 600.0), Rate(30, 600.0))
-    """Game records brought along."""
+    """Uploaded game records."""
     comments: Rates = Rates(Rate(30, HOUR), Rate(90, HOUR))
     """Comments on finished matches."""
     forks: Rates = Rates(Rate(60, HOUR), Rate(240, HOUR))
-    """Steps of finished matches at which other choices are worked out."""
+    """Steps of finished matches for which alternatives are computed ("What if")."""
     chat: Rates = Rates(Rate(20, MINUTE), Rate(60, MINUTE))
     """Lines of chat, and reports of them."""
     links: Rates = Rates(Rate(10, HOUR), Rate(30, HOUR))
     """Links that bring a guest's key to another device."""
     contacts: Rates = Rates(Rate(10, HOUR), Rate(20, HOUR))
-    """Addresses at which guests want to be told of their turns."""
+    """Contacts at which guests want to be notified of their turns."""
     sockets: AtOnce = AtOnce(20, 120)
     """Live connections and waiting programs."""
     messages: Rates = Rates(Rate(300, 10.0), Rate(1500, 10.0))
-    """Messages of live connections, and requests for anything but files; what makes more work counts for several."""
+    """Messages of live connections, and requests except for files; expensive ones count several times."""
     files: Rates = Rates(Rate(1000, 10.0), Rate(3000, 10.0))
-    """Styles, scripts, drawings and fonts, which browsers keep."""
+    """Styles, scripts, drawings and fonts, which browsers cache."""
     watchers: int = 200
     """Live connections to one table."""
     connections: int = 250
-    """Connections of one address that is no named proxy, whatever they ask for."""
+    """Connections of one address, except of the proxies named in the settings."""
     arrivals: int = 300
-    """Connections that such an address begins in ten seconds: each is work before anybody knows what it is for."""
+    """Connections that such an address opens in ten seconds: each causes work before its request is known."""
     rewrites: int = 2000
-    """The most withdrawals and changes of sealed choices in a match: each is stored for ever."""
+    """The most times that a match may be taken back or a sealed choice changed: each is stored for ever."""
 
 
 _NEVER = 10**8
@@ -97,7 +97,7 @@ OFF = Limits(
         for f in fields(Limits)
     }
 )
-"""No quotas, for tests and for a table among friends."""
+"""No quotas: for tests, and for tables among friends."""
 
 
 def read_limits(environment: Mapping[str, str]) -> Limits:

@@ -6,7 +6,7 @@ import structlog
 
 
 def set_up_logging() -> None:
-    """Tracebacks show no variables: some hold keys."""
+    """Sets up logging; tracebacks show no variables, since some hold keys."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

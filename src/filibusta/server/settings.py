@@ -30,7 +30,7 @@ N = TypeVar("N", int, float)
 
 
 def up_to(most: N, usual: N) -> N:
-    """A number of the settings: the largest that the environment may set, and the usual one."""
+    """Declares a number with its default and the largest value that the environment may set."""
     return field(default=usual, metadata={MOST: most})
 
 
@@ -43,41 +43,41 @@ class Settings:
     database: str = field(repr=False)
     """An SQLAlchemy URL; SQLite in the data folder unless another is named."""
     keys: tuple[bytes, ...] = field(repr=False)
-    """The first one signs the keys of guests, all of them are believed. Whoever has one can sit on every seat."""
+    """The first one signs the keys of guests; all are accepted. Whoever has one can take every seat."""
     redis: str = field(default="", repr=False)
     """The address of the Redis through which several processes on one PostgreSQL tell each other what happens; empty:
     there is one process."""
     jobs: bool = True
-    """False to leave deadlines and the moves of bots to processes for them alone (``filibusta work``)."""
+    """False to leave deadlines and bots to separate processes (``filibusta work``)."""
     drain: float = up_to(HOUR, 0.0)
     """Seconds for which a process that is told to end goes on while it says that it is not ready, so that a proxy
     sends nobody there any more."""
     metrics: tuple[str, ...] = ()
     """Addresses or networks of programs on other machines that may read the metrics."""
     pace: float = up_to(60.0, 0.6)
-    """While people watch, a bot waits so many seconds after an action, and longer for each thing that it told."""
+    """While people watch, a bot waits so many seconds after an action, and longer for each event of it."""
     compiling: bool = True
     """True to compile the rules in separate processes before the first table begins."""
     bot_processes: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)), metadata={MOST: 1000})
-    """Processes in which bots think; they give way to the server itself."""
+    """Processes in which bots think, at a lower priority than the server."""
     winning_chances: bool = True
-    """Whether the winning chances of finished matches are worked out when their reviews are looked at."""
+    """True to compute the winning chances of finished matches when their reviews are opened."""
     memory: int = up_to(10_000_000, 256)
-    """Megabytes that matches may hold, about; those nobody looks at are loaded again when somebody comes."""
+    """Megabytes for matches in memory, approximately; idle ones are released and loaded again on demand."""
     connections: int = up_to(1_000_000, 4000)
-    """Connections at once; whoever comes then is told to come later."""
+    """The most connections at the same time; further ones are answered 503."""
     largest_upload: int = up_to(1_000_000_000, 1_000_000)
-    """Bytes of a request, and so of a game record that is brought along."""
+    """The most bytes of a request, and so of an uploaded game record."""
     longest_upload: int = up_to(1_000_000, 5_000)
-    """Actions of a game record that is brought along."""
+    """The most actions of an uploaded game record."""
     largest_message: int = up_to(LARGEST_FRAME, 4096)
     """Bytes of a message of a live connection."""
     secure: bool = False
     """True to restrict cookies to HTTPS."""
     hosts: tuple[str, ...] = ()
-    """The names by which the server is reached; any if none is named."""
+    """The host names of the server; any if none is named."""
     proxies: tuple[str, ...] = ()
-    """Addresses or networks of proxies that are believed when they say who asks (``X-Forwarded-For``)."""
+    """Addresses or networks of trusted proxies, whose ``X-Forwarded-For`` is used."""
     header_seconds: float = up_to(HOUR, 10.0)
     """The time limit of a request's head, in seconds."""
     body_seconds: float = up_to(HOUR, 30.0)
@@ -87,11 +87,11 @@ class Settings:
     key_days: int = up_to(CENTURY, 365)
     """The lifetime of a guest's key, in days since it was last used to sit down."""
     waiting_days: float = up_to(CENTURY, 7)
-    """A table that waits for players is deleted when nobody has come for so long."""
+    """Days after which an unvisited table that waits for players is deleted."""
     abandoned_days: float = up_to(CENTURY, 60)
-    """A running match is archived when nothing has been done for so long."""
+    """Days without an action after which a running match is archived."""
     finished_days: float = up_to(CENTURY, 14)
-    """A finished match is archived after so long: what is kept of it then is its record."""
+    """Days after which a finished match is archived: its log is replaced by its record."""
     archived_days: float = up_to(CENTURY, 365)
     """The days after which archived tables are deleted; 0 keeps them for ever."""
     durable: bool = False
@@ -111,7 +111,7 @@ class Settings:
 
     @classmethod
     def load(cls, data: Path | str | None = None, **changes: Any) -> "Settings":
-        """The settings of this user: those of the environment, then ``changes``."""
+        """Reads the settings of the environment; ``changes`` override them."""
         folder = Path(data or os.environ.get("FILIBUSTA_DATA", "").strip() or user_data_path("filibusta"))
         folder.mkdir(parents=True, exist_ok=True)
         settings = cls(folder, f"sqlite:///{folder / 'matches.sqlite'}", read_keys(folder))
@@ -128,12 +128,12 @@ class Settings:
 
 
 def variable(name: str) -> str:
-    """The variable of the environment that sets a field."""
+    """Returns the environment variable that sets a field."""
     return f"FILIBUSTA_{name.upper()}"
 
 
 def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
-    """The fields that the environment sets, each of its type; ``BadOption`` if a value is not one."""
+    """Returns the fields that the environment sets, converted to their types; raises ``BadOption``."""
     found: dict[str, Any] = {}
     for name, read in _READERS.items():
         if text := environment.get(variable(name), "").strip():

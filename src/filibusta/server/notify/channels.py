@@ -1,4 +1,4 @@
-"""The ways in which a server can tell its guests something, as far as its settings allow them."""
+"""The ways to notify guests that the settings of a server allow."""
 
 from email.utils import parseaddr
 from importlib.util import find_spec
@@ -12,7 +12,7 @@ from filibusta.server.storage.contacts import FEED, MAIL, PUSH, WEBHOOK
 
 
 class Channels:
-    """The ways of one server; all but feeds need the server's public address."""
+    """The ways of one server; all except feeds need its public address."""
 
     def __init__(self, settings: Settings, outgoing: Outgoing | None = None) -> None:
         self.origin = settings.origin
@@ -32,7 +32,7 @@ class Channels:
                 self._kinds.add(MAIL)
 
     def offers(self, kind: str) -> bool:
-        """Tells whether guests may be told in this way."""
+        """Tells whether guests may be notified in this way."""
         return kind in self._kinds
 
     @property

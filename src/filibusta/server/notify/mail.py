@@ -18,7 +18,7 @@ _ADDRESS = re.compile(
 
 
 def checked_address(address: str) -> str:
-    """Returns an e-mail address; ``Refused`` if it is not one that can stand in a header as it is."""
+    """Returns an e-mail address; raises ``Refused`` if it is not valid in a header."""
     address = address.strip()
     if len(address) > LONGEST or not _ADDRESS.fullmatch(address) or len(address.partition("@")[0]) > 64:
         raise Refused("malformed", "This is not an e-mail address.")
@@ -56,7 +56,7 @@ class Smtp:
         return cls(found.hostname, port or (465 if tls else 587), sender, user, password, tls)
 
     def message(self, to: str, subject: str, text: str, id: str, end: str) -> EmailMessage:
-        """Returns a message. ``id``: the same for a letter that is sent again; ``end``: the link that ends them."""
+        """Returns a message. ``id``: the same if it is sent again; ``end``: the unsubscribe link."""
         made = EmailMessage()
         name, address = parseaddr(self.sender)
         made["From"], made["To"], made["Subject"] = formataddr((name, address)), to, subject

@@ -1,4 +1,4 @@
-"""What guests are told elsewhere: which tables wait for them, and nothing of what lies on these."""
+"""The texts of notifications: which tables wait for a guest, and nothing about the positions."""
 
 import json
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ class Message:
     links: list[str]
     """The address of each of these tables."""
     end: str
-    """The address at which the messages are ended."""
+    """The unsubscribe link."""
     ending: str
-    """A sentence with that address."""
+    """A sentence with that link."""
 
 
 def message(waiting: Sequence[Waiting], contact: Contact, origin: str, say: Words) -> Message:
-    """Returns what is told of the tables that wait; there is at least one."""
+    """Returns the message about the tables that wait; there is at least one."""
     shown = waiting[:LISTED]
     lines = [_line(one, say) for one in shown]
     if len(waiting) == 1:
@@ -97,7 +97,7 @@ def webhook_body(told: Message, url: str) -> bytes:
 def feed(
     waiting: Sequence[Waiting], contact: Contact, origin: str, say: Words, now: str, dates: Sequence[str]
 ) -> bytes:
-    """Returns the Atom feed of a guest: an entry for each decision that is waited for. ``dates`` are their times."""
+    """Returns the Atom feed of a guest: an entry for each pending decision. ``dates``: since when each is pending."""
     ElementTree.register_namespace("", ATOM)
     root = _element(None, "feed", "")
     _element(root, "id", f"urn:filibusta:feed:{contact.id}")

@@ -25,11 +25,11 @@ ONE_MOMENT = {
 }
 """The statement that makes all reads of a transaction see one moment."""
 AT_ONCE = 500
-"""Rows that are carried over together."""
+"""Rows that are copied at a time."""
 
 
 def backup(settings: Settings, file: Path) -> int:
-    """Writes a copy to a new file; how many tables it holds."""
+    """Writes a copy to a new file; returns how many tables it holds."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
         source, target = Database(settings.database), Database(f"sqlite:///{copy}")
@@ -94,7 +94,7 @@ def _unpack(file: Path, folder: Path) -> None:
 
 
 def _carry_over(source: Database, target: Database) -> int:
-    """Copies all rows as they stand at one moment, all of them or none."""
+    """Copies all rows as of one moment, in one transaction."""
     with source.reading() as reading, target.writing() as writing:
         reading.execute(sa.text(ONE_MOMENT.get(reading.dialect.name, "SELECT 1")))
         writing.execute(TOKEN.delete())

@@ -17,11 +17,11 @@ ARRIVING = 10.0
 
 
 HELD = 1.0
-"""Seconds until one too many is ended, unread."""
+"""Seconds until a connection above the limit is closed unread."""
 
 
 def protocol(settings: Settings) -> type[HttpProtocol]:
-    """The HTTP of uvicorn, which ends connections that begin too slowly, or too many of one address."""
+    """Returns uvicorn's HTTP protocol, which closes connections that begin too slowly or exceed an address's limit."""
     counted: Counter[str] = Counter()
     proxies = [ip_network(one) for one in settings.proxies]
     most, seconds = settings.limits.connections, settings.header_seconds

@@ -7,11 +7,11 @@ from starlette.requests import HTTPConnection
 from filibusta.server.settings import Settings
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
-"""The names of a server that only this machine can reach: other names may be another site's trick."""
+"""The names of a server that only this machine can reach; any other may be a DNS rebinding attack."""
 
 
 def host_name(host: str) -> str:
-    """The name in a ``Host`` header, without its port."""
+    """Returns the name in a ``Host`` header, without its port."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:

@@ -21,7 +21,7 @@ from filibusta.server.limits import Limits, Rate, Rates
 from filibusta.server.protection.shared_counts import Place, SharedCounts
 
 REMEMBERED = 20_000
-"""Guests, and addresses, of whom is known what they asked for lately."""
+"""The most guests, and the most addresses, whose recent requests are remembered."""
 Spent = Literal[
     "tables",
     "seats",
@@ -68,7 +68,7 @@ class Requester:
 
 
 def too_many(kind: str, seconds: float) -> Refused:
-    """The refusal of what was too much, with the time after which it can be asked for again."""
+    """Returns the refusal of a request above its quota, with the time after which it may be sent again."""
     wait = max(2, math.ceil(seconds))
     if wait > 120:
         when = FilibustaError("Come again in {n} minutes.", n=math.ceil(wait / 60))
@@ -80,13 +80,13 @@ def too_many(kind: str, seconds: float) -> Refused:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that asks; of the sixth version the network of a household, which may use any address in it."""
+    """Returns the address of a client; for IPv6 its /64 network, since a household may use any address in it."""
     host = connection.client.host if connection.client else ""
     return network(host)
 
 
 def network(host: str) -> str:
-    """An address as it is counted."""
+    """Returns the address that is counted: itself, or its network."""
     try:
         found = ip_address(host)
     except ValueError:
@@ -112,7 +112,7 @@ class TokenBuckets:
         return min(float(self._rate.most), left + gained)
 
     def wait(self, who: str, amount: int) -> float:
-        """Returns the seconds until so much can be spent, or until the bucket is full if that is less; 0 if now."""
+        """Returns the seconds until so many tokens are there, or until the bucket is full if that is sooner; 0: now."""
         lacking = min(amount, self._rate.most) - self._now(who)
         return max(0.0, lacking) * self._rate.seconds / self._rate.most
 
@@ -169,7 +169,7 @@ class Quotas:
                 self._shared.spend(place, amount)
 
     def _places(self, kind: Spent, requester: Requester) -> list[Place]:
-        """Where several processes count a kind together: for the address, and for the guest if there is one."""
+        """Returns the names under which processes count a kind together: of the address, and of the guest if known."""
         rates: Rates = getattr(self.limits, kind)
         found: list[Place] = [(kind, f"a {requester.address}", rates.address)]
         return [*found, (kind, f"g {requester.guest}", rates.guest)] if requester.guest else found

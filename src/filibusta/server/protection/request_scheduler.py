@@ -9,13 +9,13 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 RESTS = 4.0
-"""While more of an address wait, one that took some time is followed by a rest so many times as long: for others."""
+"""While more requests of an address wait, each is followed by a pause so many times as long as it took."""
 LONGEST_REST = 0.5
 """Seconds."""
 
 
 class RequestSlot:
-    """The turn of one request. It may be given up early by one who only waits from now on."""
+    """The turn of one request; it may be released early by a request that only waits from then on."""
 
     def __init__(self, scheduler: "RequestScheduler", address: str) -> None:
         self._scheduler = scheduler

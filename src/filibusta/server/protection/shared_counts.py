@@ -15,20 +15,20 @@ from filibusta.server.cluster.connection import RedisConnection
 from filibusta.server.limits import Rate
 
 REPORTED = 0.2
-"""Seconds after which something spent is reported."""
+"""Seconds after which spent tokens are reported."""
 RARE, SHARE = 100, 10
-"""A rate of more than that is reported by the tenth: a message costs less than telling Redis of it."""
+"""Quotas above this are reported once a tenth is spent, since a report costs more than a message."""
 FORGOTTEN = 10.0
-"""Seconds after which less than that is forgotten."""
+"""Seconds after which an unreported remainder is dropped."""
 LASTING = 86_400
-"""Seconds for which Redis remembers how many connections somebody holds."""
+"""Seconds for which Redis keeps the number of connections of a client."""
 MOST_BLOCKED = 20_000
 """Refusals that are remembered."""
 Place = tuple[str, str, Rate]
 
 
 class SharedCounts:
-    """The counts of all processes, as one of them sees and adds to them."""
+    """The counts of all processes together, as this process knows them."""
 
     def __init__(self, connection: RedisConnection, process: str, alive: Callable[[str], bool]) -> None:
         from limits import RateLimitItemPerSecond
@@ -51,7 +51,7 @@ class SharedCounts:
     # -------------------------------------------------------------- rates
 
     def wait(self, place: Place) -> float:
-        """Seconds until something can be spent again that all processes together have spent; 0 if it can be now."""
+        """Returns the seconds until all processes together may spend again; 0: now."""
         until = self._blocked.get(place)
         if until is None:
             return 0.0
@@ -60,7 +60,7 @@ class SharedCounts:
         return max(0.0, wait)
 
     def spend(self, place: Place, amount: int) -> None:
-        """Reports in a moment what was spent here."""
+        """Reports what was spent here, a moment later."""
         if time.monotonic() - self._since > FORGOTTEN and not self._reporting:
             self._spent.clear()
             self._since = time.monotonic()
@@ -93,7 +93,7 @@ class SharedCounts:
     # -------------------------------------------------------------- connections
 
     async def hold(self, who: str) -> int:
-        """Counts a connection that somebody holds; returns how many that one holds in other processes."""
+        """Counts a connection of a client; returns how many the client has in other processes."""
         found: dict[bytes, bytes] = await self._connection.ask(lambda redis: self._change(redis, who, 1), {})
         others = {process.decode(): int(count) for process, count in found.items()}
         return sum(
@@ -101,7 +101,7 @@ class SharedCounts:
         )
 
     def release(self, who: str) -> None:
-        """Counts a connection no more."""
+        """Stops counting a connection."""
         self._start(self._release(who))
 
     async def _release(self, who: str) -> None:

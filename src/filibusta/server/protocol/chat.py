@@ -18,7 +18,7 @@ class ShownLine(Struct, frozen=True):
     seat: int
     """The seat of its author; -1 for a spectator."""
     author: str
-    """The same for all lines of one person at this table, so that a reader may mute it."""
+    """An id of its author at this table, by which a reader may mute them."""
     text: str
     created: float
     """The time in seconds since 1970."""

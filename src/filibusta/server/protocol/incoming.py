@@ -20,7 +20,7 @@ Following = Annotated[list[str], Meta(max_length=MOST_FOLLOWING)]
 
 
 class Play(Struct, tag="play", tag_field="type", frozen=True):
-    """Choose an action. ``ply`` is the number of actions made so far, ``id`` the client's own name for this message."""
+    """Chooses an action. ``ply``: the number of actions so far; ``id``: the client's own name for this message."""
 
     id: str
     ply: int
@@ -31,7 +31,7 @@ class Play(Struct, tag="play", tag_field="type", frozen=True):
 
 
 class TakeBack(Struct, tag="take_back", tag_field="type", frozen=True):
-    """Go back to the position after ``ply`` actions."""
+    """Goes back to the position after ``ply`` actions."""
 
     id: str
     ply: int
@@ -46,24 +46,24 @@ class Sync(Struct, tag="sync", tag_field="type", frozen=True):
 
 
 class GiveOrder(Struct, tag="standing", tag_field="type", frozen=True):
-    """Give the standing order that is offered now, or withdraw the one that holds."""
+    """Gives the standing order that is offered now, or withdraws the current one."""
 
     id: str
     on: bool
     ply: int = -1
-    """As for ``play``; a withdrawal is never too late and needs none."""
+    """As in ``play``; not needed to withdraw an order, which is never too late."""
     seat: int | None = None
 
 
 class AskForecast(Struct, tag="forecast", tag_field="type", frozen=True):
-    """Asks what an action would do, as far as it can be known."""
+    """Asks for the forecast of an action."""
 
     action: str
     seat: int | None = None
 
 
 class AskDryRun(Struct, tag="dry_run", tag_field="type", frozen=True):
-    """Asks whether these actions could be chosen one after the other, and what they would lead to."""
+    """Asks whether these actions can be chosen one after the other, and for their result."""
 
     ply: int
     actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
@@ -93,7 +93,7 @@ class AskDragTargets(Struct, tag="drag_targets", tag_field="type", frozen=True):
 
 
 class Attend(Struct, tag="attend", tag_field="type", frozen=True):
-    """Asks for something that concerns a seat, not the match: see ``docs/protocol.md``."""
+    """Makes a request about a seat, not the match: see ``docs/protocol.md``."""
 
     id: str
     what: Literal["resign", "return", "bot", "leave", "propose", "accept", "decline", "vacation", "hours"]
@@ -115,7 +115,7 @@ class Pace(Struct, tag="pace", tag_field="type", frozen=True):
 
 
 class Shown(Struct, tag="shown", tag_field="type", frozen=True):
-    """Says whether the page can be seen. The player of a hidden one is told elsewhere when it is their turn."""
+    """Says whether the page is visible. The player of a hidden page is notified elsewhere of their turn."""
 
     on: bool
 
@@ -165,7 +165,7 @@ class _OnlyId(Struct):
 
 
 def decode(text: str | bytes) -> Incoming:
-    """Decodes a message of a browser; raises ``Refused`` if it is none."""
+    """Decodes a message of a browser; raises ``Refused`` if it is invalid."""
     try:
         message = _decoder.decode(text)
     except msgspec.ValidationError as error:
@@ -195,13 +195,13 @@ def unreadable(error: msgspec.ValidationError) -> Refused:
 
 
 def check_id(id: str, least: int = 0) -> None:
-    """``Refused`` if a client's own name for a message is not one that can be kept."""
+    """Raises ``Refused`` if a client's name for a message is invalid."""
     if not least <= len(id) <= LONGEST_ID or not id.isprintable():
         raise Refused("malformed", "The id of a message has 1 to {n} visible characters.", n=LONGEST_ID)
 
 
 def id_of(text: str | bytes) -> str:
-    """The id of a message that was not understood, if it has one."""
+    """Returns the id of a message that could not be decoded, if it has one."""
     try:
         return msgspec.json.decode(text, type=_OnlyId).id[:LONGEST_ID]
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -32,7 +32,7 @@ class Step(Struct, tag="step", tag_field="type", frozen=True):
 
 
 class Ack(Struct, tag="ack", tag_field="type", frozen=True):
-    """The message ``id`` was carried out; ``done``: as so many actions."""
+    """The message ``id`` was carried out; ``done``: the number of its actions."""
 
     id: str
     v: int
@@ -71,7 +71,7 @@ class ForecastAnswer(Struct, tag="forecast", tag_field="type", frozen=True):
     marks: Sequence[Mark]
     text: str = ""
     gamble: bool = False
-    """Chance or something hidden decides what it brings: there is something to lose in it."""
+    """A gamble: chance or something hidden decides the outcome, and something may be lost."""
 
 
 class DryRunAnswer(Struct, tag="dry_run", tag_field="type", frozen=True):
@@ -87,14 +87,14 @@ class DryRunAnswer(Struct, tag="dry_run", tag_field="type", frozen=True):
 
 
 class Filled(Struct, tag="filled", tag_field="type", frozen=True):
-    """Actions that complete what is being put together, but for the one that closes it."""
+    """Actions that complete the draft, except for the one that closes it."""
 
     ply: int
     actions: list[str]
 
 
 class AdvisedChoice(Struct, frozen=True):
-    """A choice, its chance to win in percent, and what speaks for it, in sentences."""
+    """A choice, its chance to win in per cent, and the reasons for it, in sentences."""
 
     action: str
     chance: int

@@ -18,12 +18,12 @@ TableStatus = Literal["open", "preparing", "running", "over", "broken"]
 
 
 class SeatClock(Struct, frozen=True, gc=False):
-    """The clock of a seat when the message was made: ``left`` seconds; ``runs``: they grow fewer."""
+    """The clock of a seat when the message was made: ``left`` seconds; ``runs``: whether it is running."""
 
     left: float
     runs: bool
     days: bool
-    """True if it counts days for a turn, not minutes for the match."""
+    """True if the clock counts days for a turn instead of minutes for the match."""
 
 
 class SeatPanel(Struct, frozen=True, gc=False):
@@ -57,7 +57,7 @@ class SeatNews(Struct, frozen=True, gc=False):
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """Something that a player may ask for with ``attend``; ``sure``: what to consider first."""
+    """A request that a player may make with ``attend``; ``sure``: the text of a confirmation."""
 
     what: str
     value: str
@@ -66,7 +66,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Proposal(Struct, frozen=True, gc=False):
-    """Something that others must agree to. ``asked``: the seat shown has not said yet; ``wanted``: it agrees."""
+    """A proposal that others must agree to. ``asked``: the seat shown has not answered yet; ``wanted``: it agrees."""
 
     what: str
     text: str
@@ -75,7 +75,7 @@ class Proposal(Struct, frozen=True, gc=False):
 
 
 class SeatingPanel(Struct, frozen=True):
-    """The requests open to the seat shown, apart from the game. ``urgent``: it should be seen at once."""
+    """The requests about seats that the seat shown may make. ``urgent``: whether to show them at once."""
 
     menu: list[Choice]
     proposals: list[Proposal]
@@ -94,7 +94,7 @@ class Offer(Struct, frozen=True, gc=False):
 
 
 class DraftPart(Struct, frozen=True, gc=False):
-    """A part of what is being put together: the decisions that chose it, in words and by their names."""
+    """A part of the draft: the decisions that chose it, in words and by name."""
 
     text: str
     actions: list[str]
@@ -112,12 +112,12 @@ class DraftPanel(Struct, frozen=True):
 
 
 class Ask(Struct, frozen=True):
-    """The current decision, as one screen is shown it."""
+    """The current decision, as one screen shows it."""
 
     seat: int
     """The deciding seat; of several that choose at the same time the one shown, if it is asked."""
     mine: bool
-    """True if it is the seat shown: it may choose one of ``actions``."""
+    """True if the seat shown decides: it may choose one of ``actions``."""
     ply: int
     title: str
     detail: str
@@ -126,23 +126,23 @@ class Ask(Struct, frozen=True):
     line: str = ""
     take_back: int | None = None
     allotment: Allotment | None = None
-    """Only when ``mine``: this decision and the next ones divide something."""
+    """Only if ``mine``: this decision and the next ones divide something."""
     asked: list[int] = field(default_factory=list[int])
     """All who must choose now."""
     chosen: str = ""
     """The action this seat has chosen; it may choose another until all have."""
     basket: Basket | None = None
-    """Only when ``mine``: this decision and the next ones make a list."""
+    """Only if ``mine``: this decision and the next ones make a list."""
     draft: DraftPanel | None = None
-    """Only when ``mine``: this decision and those before it put something together."""
+    """Only if ``mine``: this decision and those before it compose something."""
     drag_targets: Sequence[DragTargets] = ()
-    """Only when ``mine``: where things can be brought by this decision and the next ones."""
+    """Only if ``mine``: the places to which this decision and the next ones can move things."""
     advice: bool = False
-    """Only when ``mine``: advice may be asked for."""
+    """Only if ``mine``: whether advice may be asked for."""
 
 
 class StandingOrder(Struct, frozen=True):
-    """A standing order of the seat shown: ``on`` when it holds, else it may be given now."""
+    """A standing order of the seat shown: ``on`` if it is in force, otherwise it may be given now."""
 
     text: str
     on: bool
@@ -172,7 +172,7 @@ class Over(Struct, frozen=True):
     agreed: bool = False
     """All agreed to end the game, so nobody has won."""
     resigned: list[int] = field(default_factory=list[int])
-    """The seats that resigned, first the one that resigned first."""
+    """The seats that resigned, in that order."""
 
 
 class ChapterLink(Struct, frozen=True, gc=False):
@@ -191,14 +191,14 @@ class GuidePanel(Struct, frozen=True):
     advised: str = ""
     """The action that is advised, if one is."""
     answer: str = ""
-    """Said to a choice that was not the advised one."""
+    """The answer to a choice that was not the advised one."""
     rule: str = ""
     chapter: str = ""
     """The title of the chapter in which ``rule`` stands."""
     done: bool = False
     """The guide ends here."""
     later: list[ChapterLink] = field(default_factory=list[ChapterLink])
-    """With the end: the chapters that it has not met."""
+    """At the end: the chapters that no step has touched."""
 
 
 class GoalsPanel(Struct, frozen=True):
@@ -219,12 +219,12 @@ class Panels(Struct, frozen=True):
     """The number of the turn; 0 before the game begins."""
     order: StandingOrder | None = None
     goals: GoalsPanel | None = None
-    """None of games that do not say what wins."""
+    """None if the game declares no goals."""
     guide: GuidePanel | None = None
     """Only for the learner of a guided game."""
     seating: SeatingPanel | UnsetType = UNSET
     changes: list[SeatNews] | UnsetType = UNSET
-    """What became of the seats since the latest action."""
+    """Changes of the seats since the latest action."""
     older: bool = False
     """True if earlier lines of the log than those in ``log`` can be asked for."""
 
@@ -251,6 +251,6 @@ class TableInfo(Struct, frozen=True):
     word: str = ""
     """The word with which others join; only for those who sit here."""
     note: str = ""
-    """Something everybody at the table should know."""
+    """A notice to everybody at the table."""
     again: str = ""
     """The address of the next table of the same people."""

@@ -35,7 +35,7 @@ class Archive:
         self._database = database
 
     def due(self, finished_before: float, abandoned_before: float, limit: int) -> list[str]:
-        """Tables to be archived, the oldest first."""
+        """Returns the tables to be archived, the oldest first."""
         old = sa.or_(
             sa.and_(MATCH.c.state == OVER, MATCH.c.touched < finished_before),
             sa.and_(MATCH.c.state == RUNNING, MATCH.c.touched < abandoned_before),
@@ -65,7 +65,7 @@ class Archive:
             return True
 
     def delete(self, waiting_before: float, archived_before: float, limit: int) -> list[str]:
-        """Deletes tables to which nobody came, and those archived long ago; which these were."""
+        """Deletes unvisited tables and those archived long ago; returns their ids."""
         archived = sa.and_(MATCH.c.archived > 0, MATCH.c.archived < archived_before, MATCH.c.touched < archived_before)
         waiting = sa.and_(MATCH.c.state == OPEN, MATCH.c.touched < waiting_before)
         with self._database.writing() as db:

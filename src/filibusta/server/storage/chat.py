@@ -1,4 +1,4 @@
-"""What people said at tables, and what of it was reported to the operator."""
+"""The chat of tables, and the lines that were reported to the operator."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -26,7 +26,7 @@ class Report:
 
 
 def chat_lines(database: Database, match: str, after: int = 0) -> list[ChatLine]:
-    """Returns what was said at a table after the line ``after``, the oldest first."""
+    """Returns the lines of a table after the line ``after``, the oldest first."""
     query = sa.select(*_COLUMNS).where(CHAT.c.match == match, CHAT.c.number > after, CHAT.c.guest != "")
     with database.reading() as db:
         return [ChatLine(*row) for row in db.execute(query.order_by(CHAT.c.number))]
@@ -39,7 +39,7 @@ def last_line(database: Database, match: str) -> int:
 
 
 def add_chat_line(database: Database, match: str, line: ChatLine) -> ChatLine:
-    """Stores a line with the number after the last one and the present time; returns it so."""
+    """Stores a line with the next number and the present time; returns it."""
     return retried(lambda: _add(database, match, line))
 
 
@@ -56,14 +56,14 @@ def _add(database: Database, match: str, line: ChatLine) -> ChatLine:
 
 
 def forget_chat(database: Database, guest: str) -> None:
-    """Deletes what a guest said at all tables; the numbers stay."""
+    """Deletes the lines of a guest at all tables; their numbers stay."""
     with database.writing() as db:
         db.execute(_emptied(CHAT.c.guest == guest))
         db.execute(REPORT.delete().where(REPORT.c.reporter == hashed(guest)))
 
 
 def report_line(database: Database, match: str, number: int, guest: str) -> bool:
-    """Reports a line to the operator, once for each reader; whether there is such a line."""
+    """Reports a line to the operator, once for each reader; returns whether the line exists."""
     found = sa.select(CHAT.c.number).where(CHAT.c.match == match, CHAT.c.number == number, CHAT.c.guest != "")
     with database.writing() as db:
         if db.scalar(found) is None:
@@ -74,7 +74,7 @@ def report_line(database: Database, match: str, number: int, guest: str) -> bool
 
 
 def reports(database: Database) -> list[Report]:
-    """Returns the reported lines, those that were reported first at the beginning."""
+    """Returns the reported lines, the earliest report first."""
     mine = (CHAT.c.match == REPORT.c.match) & (CHAT.c.number == REPORT.c.number)
     readers, first = sa.func.count().label("readers"), sa.func.min(REPORT.c.created).label("first")
     query = sa.select(CHAT.c.match, *_COLUMNS, readers, first).join(REPORT, mine).where(CHAT.c.guest != "")
@@ -84,7 +84,7 @@ def reports(database: Database) -> list[Report]:
 
 
 def dismiss_report(database: Database, match: str, number: int) -> bool:
-    """Forgets the reports of a line; whether there were any."""
+    """Deletes the reports of a line; returns whether there were any."""
     with database.writing() as db:
         return bool(db.execute(REPORT.delete().where(REPORT.c.match == match, REPORT.c.number == number)).rowcount)
 

@@ -21,9 +21,9 @@ MAIL, PUSH, WEBHOOK, FEED = "mail", "push", "webhook", "feed"
 MOST = {MAIL: 2, PUSH: 6, WEBHOOK: 3, FEED: 1}
 """Addresses of each kind that a guest may have."""
 DELAY = 60.0
-"""Seconds for which a decision is waited for before anybody is told."""
+"""Seconds from the start of a decision to its notification."""
 APART = {MAIL: 600.0, PUSH: 0.0, WEBHOOK: 60.0}
-"""Seconds between two notifications to one address; what is due in between comes together."""
+"""Seconds between two notifications to one address; those due in between are combined."""
 UNCONFIRMED = 2 * 86400.0
 """Seconds after which an address that was not confirmed is deleted."""
 LEASE = 60.0
@@ -31,12 +31,12 @@ LEASE = 60.0
 BACKOFF, MOST_ATTEMPTS = 30.0, 8
 """Seconds until a notification that could not be delivered is tried again, doubled each time, and how often at most."""
 LOOKS = 40.0
-"""Seconds after which somebody counts as gone who was last seen at a table."""
+"""Seconds after which a guest last seen at a table counts as gone."""
 HELD = 3600.0
-"""Seconds after which quiet hours and vacations are looked at again: they may have been changed."""
+"""Seconds after which quiet hours and vacations are read again, since they may have changed."""
 AT_ONCE = 200
 NEVER = 1e12
-"""The time until which somebody is told nothing of a match who does not want to be."""
+"""The time until which a silenced match sends no notifications: for ever."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Contact:
     address: str = field(repr=False)
     """An e-mail address, the URL of a webhook, or a push subscription as JSON."""
     token: str = field(repr=False)
-    """Confirms and ends it, and is the secret part of a feed's address."""
+    """The token that confirms and ends it, and the secret part of a feed's address."""
     language: str
     confirmed: bool
 
@@ -71,7 +71,7 @@ class Notification:
     id: str
     contact: Contact
     matches: dict[str, float]
-    """Since when each match has waited for the guest; none: the notification asks to confirm the address."""
+    """The matches, and since when each waits for the guest; empty: the notification asks to confirm the address."""
     lease: str
     attempts: int
 

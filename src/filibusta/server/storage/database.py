@@ -107,7 +107,7 @@ class Database:
 
     @contextmanager
     def _given_up(self) -> Generator[None, None, None]:
-        """Ends what takes too long: the database is silent."""
+        """Interrupts calls that take too long."""
         timer = threading.Timer(LIMBO, self.interrupt)
         timer.daemon = True
         timer.start()
@@ -351,7 +351,7 @@ def _patience(url: sa.URL) -> dict[str, Any]:
 
 
 def _cut(connection: Any) -> None:
-    """Whoever waits at the socket of a connection waits no more."""
+    """Shuts down the socket of a connection, which wakes whoever waits for it."""
     gone = suppress(Exception)  # it may be closed by now, and drivers name that differently
     with gone, socket.socket(fileno=os.dup(connection.fileno())) as end:
         end.shutdown(socket.SHUT_RDWR)

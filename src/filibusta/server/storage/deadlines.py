@@ -1,4 +1,4 @@
-"""Deadlines: what is to be done at a table at a certain time, in rows that any process may take.
+"""Deadlines: what has to be done at a table at a certain time, as rows that any process may take.
 
 A row is written in the transaction of the entries it follows from. Whoever takes it holds it by a lease in the row: if
 the holder dies, another one takes it when the lease has ended. So everything due is done at least once; what it does
@@ -17,7 +17,7 @@ from filibusta.server.storage.schema import DEADLINE
 from filibusta.server.storage.upsert import upsert
 
 LEASE = 30.0
-"""Seconds for which whoever takes a deadline has it."""
+"""Seconds of a lease on a deadline."""
 BACKOFF, LONGEST_BACKOFF = 2.0, 3600.0
 """Seconds until a deadline that could not be met is tried again, doubled each time, and the most of them."""
 
@@ -74,7 +74,7 @@ class Deadlines:
         return taken
 
     def finish(self, taken: TakenDeadline) -> bool:
-        """Clears a deadline that was met; false if it was set anew meanwhile, or another process has it by now."""
+        """Clears a deadline that was met; returns False if it was set anew meanwhile or taken by another process."""
         with self._database.writing() as db:
             return bool(db.execute(DEADLINE.delete().where(*_held(taken))).rowcount)
 

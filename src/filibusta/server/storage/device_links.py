@@ -1,4 +1,4 @@
-"""Links that bring the key of a guest to another device: good once, and not for long. Only their hashes are kept."""
+"""Links that bring the key of a guest to another device, once and for a short time. Only hashes are stored."""
 
 import secrets
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from filibusta.server.storage.schema import DEVICE_LINK
 from filibusta.server.storage.tokens import hashed
 
 GOOD_FOR = 600.0
-"""Seconds for which a link is good."""
+"""Seconds for which a link is valid."""
 
 
 @dataclass(frozen=True)
 class LinkedGuest:
-    """The guest whom a link makes known to another device, and the name the guest goes by."""
+    """The guest of a link, and the guest's name."""
 
     guest: str
     name: str
@@ -37,7 +37,7 @@ def end_links(database: Database, guest: str) -> None:
 
 
 def linked_guest(database: Database, code: str) -> LinkedGuest | None:
-    """Returns the guest of a link that is still good; the link stays so."""
+    """Returns the guest of a valid link, which stays valid."""
     columns = (DEVICE_LINK.c.guest, DEVICE_LINK.c.name)
     good = (DEVICE_LINK.c.hash == hashed(code), DEVICE_LINK.c.expires >= database.now())
     with database.reading() as db:
@@ -46,7 +46,7 @@ def linked_guest(database: Database, code: str) -> LinkedGuest | None:
 
 
 def use_link(database: Database, code: str) -> LinkedGuest | None:
-    """Returns the guest of a link and ends the link: whoever comes second gets nothing."""
+    """Returns the guest of a valid link, and ends the link."""
     found = linked_guest(database, code)
     with database.writing() as db:
         used = db.execute(DEVICE_LINK.delete().where(DEVICE_LINK.c.hash == hashed(code))).rowcount

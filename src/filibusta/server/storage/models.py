@@ -24,11 +24,11 @@ class Seat:
     level: str = ""
     guest: str = field(default="", repr=False)
     word: str = field(default="", repr=False)
-    """The player's words, which are mixed into the chance of the match."""
+    """The player's words, which are part of the seed."""
     commitment: str = ""
     """The SHA-256 of what its device will contribute to the chance; empty: it contributes nothing."""
     contribution: str = field(default="", repr=False)
-    """The 32 bytes that it disclosed, in hexadecimal digits; empty until then."""
+    """The 32 bytes that it disclosed, in hexadecimal; empty until then."""
 
 
 LIVE, DAYS = "live", "days"
@@ -49,7 +49,7 @@ class Timing:
     vacation: int = 14
     end: str = BY_BOT
     level: str = "3"
-    """The level of the bot that plays on for whoever has no time left."""
+    """The level of the bot that replaces a player whose time is up."""
 
 
 _AGREED = "agreed"
@@ -57,10 +57,10 @@ _AGREED = "agreed"
 
 @dataclass(frozen=True)
 class Progress:
-    """The part of a match that lists tell without reading it."""
+    """The part of a match that lists show without reading it."""
 
     asked: frozenset[int] = frozenset()
-    """The seats that everybody waits for."""
+    """The seats that have to choose."""
     places: tuple[int, ...] = ()
     """The place of each seat, once the game is over."""
     agreed: bool = False
@@ -75,12 +75,12 @@ class Progress:
 
     @property
     def stored_places(self) -> str:
-        """The places as they are stored; a word behind them says that the end was agreed."""
+        """The places as they are stored; a suffix says that the end was agreed."""
         return " ".join([*map(str, self.places), *([_AGREED] if self.agreed else [])])
 
     @property
     def asked_bits(self) -> int:
-        """The seats that are waited for, a bit each."""
+        """The seats that have to choose, as bits."""
         return sum(1 << seat for seat in self.asked)
 
 
@@ -104,11 +104,11 @@ class StoredTable:
     deal: tuple[int, ...] | None = field(default=None, repr=False)
     """The chance results of the deal, once it has been dealt."""
     record: str | None = field(default=None, repr=False)
-    """The game record this table was made from, if it was brought from elsewhere."""
+    """The game record that this table was made from, if it was uploaded."""
     again: str = ""
     """The table at which the same people play next."""
     origin: str = field(default="", repr=False)
-    """Stands for the address it was made from; only this server can tell which that is."""
+    """A keyed hash of the address that made the table."""
     archived: float = 0.0
     """The time of archiving; 0 if it is not archived."""
     guided: bool = False
@@ -119,7 +119,7 @@ class StoredTable:
     chat: bool = True
     """Whether people at the table may write to each other."""
     progress: Progress = field(default_factory=Progress)
-    """What lists tell of its match."""
+    """The progress of its match, for lists."""
     asked_since: float = 0.0
     """The time at which its match began to wait for those seats."""
 
@@ -165,7 +165,7 @@ class Entry:
     chance: tuple[int, ...] = ()
     message: str = ""
     created: float = field(default=0.0, compare=False)
-    """When it came, by the time of the database; 0: when it is kept."""
+    """The time of the database at which it came; 0: the time at which it is stored."""
 
 
 @dataclass(frozen=True)
@@ -228,20 +228,20 @@ class Deadline:
 
 @dataclass(frozen=True)
 class AppendRequest:
-    """The changes of a table by one request, kept all or not at all."""
+    """The changes of a table by one request, stored in one transaction."""
 
     match: str
     entries: Sequence[Entry]
     over: bool = False
-    """The game ends with it."""
+    """True if the game ends with it."""
     snapshot: Snapshot | None = None
-    """The position it leads to, which takes the place of the one kept so far."""
+    """The position after it, which replaces the stored one."""
     deadlines: Sequence[Deadline] = ()
     """The deadlines that it sets or clears."""
     seat: tuple[int, Seat] | None = None
-    """A seat that somebody else takes."""
+    """A seat that another guest takes over."""
     progress: Progress | None = None
-    """What lists tell of the match from then on."""
+    """The progress of the match from then on, for lists."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The games of one guest, as a list tells them: nothing of their matches is read."""
+"""The games of one guest, for a list; their matches are not read."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ from filibusta.server.storage.schema import DEADLINE, MATCH, SEAT
 from filibusta.server.storage.seat_clocks import RunningClocks, read_clocks
 
 MOST = 500
-"""Games of a guest that are listed, those last moved at."""
+"""The most games of a guest that are listed: those with the latest moves."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class MyGame:
     """The guest's own."""
     progress: Progress
     since: float
-    """When its state began: the decision that is waited for, the opening of the table, or the end of the game."""
+    """The time at which its state began: the pending decision, the opening of the table, or the end of the game."""
     clocks: RunningClocks = field(default_factory=RunningClocks)
 
     @property
@@ -37,7 +37,7 @@ class MyGame:
 
 
 def my_games(database: Database, guest: str, limit: int = MOST) -> list[MyGame]:
-    """Returns the games at which a guest sits, those last moved at first."""
+    """Returns the games of a guest, the latest move first."""
     mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest).distinct().subquery()
     columns = (MATCH.c.id, MATCH.c.title, MATCH.c.game, MATCH.c.state, MATCH.c.asked, MATCH.c.asked_since)
     query = sa.select(*columns, MATCH.c.places, MATCH.c.touched).join(mine, MATCH.c.id == mine.c.match)

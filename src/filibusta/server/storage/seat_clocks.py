@@ -14,14 +14,14 @@ class RunningClock(Struct, frozen=True, omit_defaults=True):
     """The clock of a seat that is asked. Times are those of the database."""
 
     ends: float
-    """When the time of the seat ends, should no server fail until then."""
+    """The time at which the seat's time ends, unless a server fails before."""
     hours: str = ""
     """The quiet hours of the seat."""
     away: float = 0.0
-    """When its vacation ends; 0 if it is on none."""
+    """The end of its vacation; 0 if it is on none."""
 
     def quiet_until(self, now: float) -> float:
-        """Returns when the vacation and the quiet hours of the present are over; ``now`` if there are none."""
+        """Returns the end of the current vacation and quiet hours; ``now`` if there are none."""
         return waking(max(now, self.away), self.hours)
 
 
@@ -29,11 +29,11 @@ class RunningClocks(Struct, frozen=True, omit_defaults=True):
     """The clocks of a table that run, by seat."""
 
     noted: float = 0.0
-    """The time at which the ends were told: servers that fail later put them off."""
+    """The time at which the ends were computed; later failures of servers postpone them."""
     seats: dict[int, RunningClock] = {}
 
     def stored(self) -> str:
-        """Returns the text that is stored."""
+        """Returns the clocks as the text that is stored."""
         return msgspec.json.encode(self).decode()
 
 

@@ -58,11 +58,11 @@ _ASK: dict[str, Any] = {
     "asked": _bits,
     "asked_since": sa.case((MATCH.c.asked == _bits, MATCH.c.asked_since), else_=_now),
 }
-"""Whoever goes on deciding has been asked since the first of these decisions."""
+"""Consecutive decisions of a seat count as waiting since the first of them."""
 _SEALED = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(asked=sa.bindparam("bits"))
 _MOVED, _ENDED = _TOUCH.values(_ASK), _OVER.values(_ASK).values(places=sa.bindparam("places"))
 FORGOTTEN_AFTER = 2 * 24 * 3600.0
-"""Seconds after which a table to which nobody comes is not listed any more."""
+"""Seconds after which an unvisited table is no longer listed."""
 LOOKED_THROUGH = 500
 """Tables from which those of a list are chosen."""
 ALL = AtOnce(LOOKED_THROUGH, LOOKED_THROUGH)
@@ -181,7 +181,7 @@ class Store(Database):
         return self._listed(limit, most, MATCH.c.state == OPEN, recent)
 
     def running_tables(self, limit: int = 50, most: AtOnce = ALL) -> list[StoredTable]:
-        """Public tables being played, those last moved at first."""
+        """Returns public tables that are being played, the latest move first."""
         recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
         return self._listed(limit, most, MATCH.c.state == RUNNING, recent)
 
@@ -212,7 +212,7 @@ class Store(Database):
             return db.scalar(query) or 0
 
     def tables_of(self, guest: str, limit: int = 50) -> list[StoredTable]:
-        """The tables at which this guest sits, those last moved at first."""
+        """Returns the tables of a guest, the latest move first."""
         mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest)
         return self._tables(MATCH.c.id.in_(mine), limit=limit)
 
@@ -235,7 +235,7 @@ class Store(Database):
             return [(row.id, row.touched) for row in db.execute(query.order_by(MATCH.c.touched.desc()).limit(limit))]
 
     def _tables(self, *where: Any, limit: int = 50) -> list[StoredTable]:
-        """Tables without those that cannot be read: one damaged row must not hide the others."""
+        """Returns tables except for damaged ones: one damaged row must not hide the others."""
         found: list[StoredTable] = []
         for row, seats in self._rows(*where, limit=limit):
             try:
@@ -284,7 +284,7 @@ class Store(Database):
         self.changes += sum(one.over for one in ordered)
 
     def set_progress(self, id: str, progress: Progress) -> None:
-        """Stores what lists tell of a match, which an earlier release did not."""
+        """Stores the progress of a match, which an earlier release did not."""
         row = progress_row(progress)
         values = {"asked": row["bits"], "places": row["places"], "asked_since": MATCH.c.touched}
         with self.writing() as db:

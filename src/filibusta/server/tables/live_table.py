@@ -136,7 +136,7 @@ class LiveTable:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that everybody waits for."""
+        """The seats that have to choose."""
         return self._state.asked
 
     @property
@@ -166,12 +166,12 @@ class LiveTable:
 
     @property
     def change_marker(self) -> tuple[object, ...]:
-        """Values that another process may have changed, as ``Store.change_markers`` tells it."""
+        """Values that change with each change by another process, as in ``Store.change_markers``."""
         return self._state.seq, self.table.state == OPEN, self.table.again, self.table.guided
 
     @property
     def size(self) -> int:
-        """Bytes it holds in memory, about."""
+        """Its approximate size in memory, in bytes."""
         match = self._state.match
         return TABLE_BYTES + (match.size if match else 0) + self._broadcast.size
 
@@ -199,7 +199,7 @@ class LiveTable:
             self._spawn("players", self._play)
 
     async def _play(self) -> None:
-        """Plays for bots and orders, at the pace of those who look on, here or through other processes."""
+        """Plays for bots and standing orders, at the pace of the watchers of all processes."""
         await self._replication.begin()
         try:
             await self._autoplay.run()
@@ -246,12 +246,12 @@ class LiveTable:
             del self._tasks[name]
 
     def _again(self) -> None:
-        """Tries again for the watchers what failed because of the database."""
+        """Retries for the watchers what failed because of the database."""
         if self._broadcast.watchers:
             self.wake()
 
     async def _await_contributions(self) -> None:
-        """Gives devices some time; who has disclosed nothing by then plays all the same, and that is kept, too."""
+        """Gives devices some time to disclose; those that have not by then are recorded and play all the same."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._services.settings.contribution_seconds):
                 while self.awaits_contributions:
@@ -282,7 +282,7 @@ class LiveTable:
         self._stands()
 
     async def _read(self) -> None:
-        """Reads the match from what is kept of it; the table is broken if that cannot have happened."""
+        """Reads the match from the store; the table is broken if its log contradicts the rules."""
         try:
             await self._loading.read()
         except FilibustaError as error:
@@ -294,7 +294,7 @@ class LiveTable:
         self._broadcast.everything()
 
     async def _reread(self) -> None:
-        """Reads the match again, while the state is locked: it went on otherwise than was known here."""
+        """Reads the match again, since it took another course than this process knew. The state is locked."""
         await self._read()
         self._stands()
 
@@ -323,7 +323,7 @@ class LiveTable:
         self.wake()
 
     def _check_guide(self) -> None:
-        """A guide that does not fit the rules (any more) is silent: the game goes on as any other."""
+        """Silences a guide that does not fit the rules any more; the game goes on as any other."""
         try:
             if self.table.guided and self.match:
                 plan(self.match.game)
@@ -348,7 +348,7 @@ class LiveTable:
         await self._waiting_room.sit(number, guest, name, word, commitment)
 
     async def fill_with_bots(self, level: str = "3") -> None:
-        """Bots take all open seats; so the game begins."""
+        """Gives all open seats to bots, which begins the game."""
         await self._waiting_room.fill_with_bots(level)
 
     async def disclose(self, guest: str, contribution: str) -> None:
@@ -356,7 +356,7 @@ class LiveTable:
         await self._waiting_room.disclose(guest, contribution)
 
     async def stand_up(self, guest: str) -> int:
-        """Opens the seats of a guest again, if the game has not begun; how many."""
+        """Opens the seats of a guest again if the game has not begun; returns how many."""
         return await self._waiting_room.stand_up(guest)
 
     def send_away(self, revoked: frozenset[str]) -> None:
@@ -366,7 +366,7 @@ class LiveTable:
                 watcher.leave()
 
     def name_return_match(self, id: str) -> None:
-        """Names the table at which the same people play next; everybody is told."""
+        """Names the table at which the same people play next, and tells everybody."""
         self._state.table = replace(self.table, again=id)
         self._replication.changed()
         self._broadcast.everything()
@@ -386,7 +386,7 @@ class LiveTable:
     # -------------------------------------------------------------- talking
 
     async def write(self, requester: Requester, name: str, text: str, sign: str = "", seat: int = -1) -> ChatLine:
-        """Stores a line of chat and tells it to all who may read it; ``Refused`` if it may not be written."""
+        """Stores a line of chat and sends it to its readers; raises ``Refused`` if it may not be written."""
         line = await chat.write(self._services, self.table, requester, name, text, sign, seat)
         self._broadcast.said(line)
         self._replication.announce(Said(line))
@@ -395,27 +395,29 @@ class LiveTable:
     # -------------------------------------------------------------- playing
 
     async def play(self, guest: str, order: Play) -> int:
-        """Carries out a choice and those that follow at once, once; returns how many. ``Refused`` at the first that
-        cannot be chosen."""
+        """Carries out a choice and those that follow with it, exactly once; returns how many.
+
+        Raises ``Refused`` at the first that cannot be chosen.
+        """
         try:
             return await self._playing.play(guest, order)
         finally:
             self.wake()
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
-        """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""
+        """Goes back to an earlier position of the seat's own unfinished turn; raises ``Refused`` if it is too late."""
         await self._playing.take_back(guest, order)
         self.wake()
 
     async def give_order(self, guest: str, order: GiveOrder) -> None:
-        """Remembers the order a seat may give now, or forgets the one it gave."""
+        """Gives the standing order that is offered to a seat, or withdraws the one it gave."""
         await self._playing.give_order(guest, order)
         self.wake()
 
     # -------------------------------------------------------------- the seats
 
     async def attend(self, guest: str, order: Attend) -> None:
-        """Does what a player asks for a seat: resigning, leaving, coming back, proposals; ``Refused`` if it cannot."""
+        """Carries out a request about a seat: resigning, leaving, coming back, proposals; may raise ``Refused``."""
         try:
             await self._seating.attend(guest, order)
         finally:
@@ -427,7 +429,7 @@ class LiveTable:
         self.wake()
 
     async def time_out(self) -> float | None:
-        """Does what is due as somebody's time ends; returns when to look again, or None."""
+        """Handles the end of a seat's time; returns the time of the next check, or None."""
         try:
             return await self._seating.time_out()
         finally:
@@ -444,7 +446,7 @@ class LiveTable:
         return self._state.places
 
     def seating(self, viewpoint: Viewpoint) -> SeatingPanel:
-        """Returns what a viewer may ask for at the table, apart from the game."""
+        """Returns the requests about seats that a viewer may make."""
         state, seat = self._state, viewpoint.viewer if viewpoint.viewer in viewpoint.seats else SPECTATOR
         online, now = self.online(), self._services.now()
         return seating_panel(state.table, state.seat_statuses, seat, online, now, viewpoint.language)
@@ -460,7 +462,7 @@ class LiveTable:
         return found if isinstance(found, SeatClock) else None
 
     def reason(self, language: str) -> str:
-        """Returns why the match is over, in a sentence or two; empty of games that do not say it."""
+        """Returns why the match is over, in a sentence or two; empty if the game does not say."""
         return why_over(self.table, self.seat_statuses, self.view(SPECTATOR), language)
 
     @property
@@ -492,11 +494,11 @@ class LiveTable:
         self._replication.here()
 
     async def refresh(self) -> None:
-        """Reads what other processes did, if the database answers; ``Refused`` if the table is no more."""
+        """Reads what other processes did, if the database answers; raises ``Refused`` if the table was deleted."""
         await self._replication.refresh()
 
     def repeat_presence(self) -> None:
-        """Says again who is here, and forgets those of processes that ended: announcements may have been lost."""
+        """Announces who is here again, and forgets the people of dead processes: announcements may have been lost."""
         if self._elsewhere.forget_dead():
             self._broadcast.say_people()
         if not self._broadcast.idle:
@@ -512,11 +514,11 @@ class LiveTable:
         await self._broadcast.sync(watcher, viewpoint)
 
     def online(self) -> frozenset[int]:
-        """The seats whose browser or program is here."""
+        """The seats whose browser or program is connected to this process."""
         return self._broadcast.online()
 
     def looking(self) -> frozenset[int]:
-        """The seats whose page is seen or whose program is there, in this process."""
+        """The seats whose page is visible or whose program is connected, in this process."""
         return self._broadcast.looking()
 
     @asynccontextmanager
@@ -536,7 +538,7 @@ class LiveTable:
         return self._broadcast.view(viewer)
 
     def ask(self, viewpoint: Viewpoint) -> Ask | None:
-        """The decision, as a screen is shown it."""
+        """Returns the decision, as a screen shows it."""
         return self._broadcast.display().ask(viewpoint)
 
     def picture(self, viewpoint: Viewpoint) -> Scene:
@@ -548,11 +550,11 @@ class LiveTable:
         return self._broadcast.whole(viewpoint)
 
     async def forecast(self, watcher: Watcher, order: AskForecast) -> ForecastAnswer:
-        """Returns what a choice would do, as far as the watcher can know."""
+        """Returns the forecast of a choice, as far as the watcher can know."""
         return await self._answers.forecast(watcher, order)
 
     async def dry_run(self, watcher: Watcher, order: AskDryRun) -> DryRunAnswer:
-        """Returns what a list of choices would come to, as far as the watcher can know."""
+        """Returns the result of a list of choices, as far as the watcher can know."""
         return await self._answers.dry_run(watcher, order)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
@@ -572,5 +574,5 @@ class LiveTable:
         return await self._answers.drag_targets(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
-        """Older lines of the log, as the watcher may know them."""
+        """Returns older lines of the log, as the watcher may know them."""
         return await self._broadcast.read_log(watcher, order)

@@ -1,4 +1,4 @@
-"""How a table gets its match: it is dealt once every seat is taken, or read from what is kept of it."""
+"""The match of a table: dealt once every seat is taken, or read from the store."""
 
 import asyncio
 from dataclasses import replace
@@ -29,7 +29,7 @@ class Loading:
         self._replication = replication
 
     async def deal(self) -> bool:
-        """Deals and keeps the deal; False if another process was faster, or somebody else sits there by now."""
+        """Deals and stores the deal; returns False if another process was faster, or the seats have changed."""
         services, state = self._services, self._state
         table = replace(state.table, rules=replay.rules_version(state.table.game))
         match = await asyncio.to_thread(replay.deal, table)
@@ -56,7 +56,7 @@ class Loading:
         return True
 
     async def read(self) -> None:
-        """Reads the match from what is kept of it; raises ``FilibustaError`` if that cannot have happened."""
+        """Reads the match from the store; raises ``FilibustaError`` if its log contradicts the rules."""
         services, state = self._services, self._state
         store, id = services.store, state.table.id
         entries, snapshots = await services.call(store.kept, id)

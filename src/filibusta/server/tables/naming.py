@@ -35,7 +35,7 @@ Sayida Teuta Willem
 
 
 def new_id() -> str:
-    """The id of a table: 50 bits nobody can guess."""
+    """Returns the id of a new table: 50 random bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
@@ -59,13 +59,13 @@ def join_word(language: str = "en", digits: int = 2) -> str:
 
 
 def table_name(word: str) -> str:
-    """A name for a table nobody named."""
+    """Returns a name for a table without one."""
     first, second, _ = word.split("-")
     return f"{first.capitalize()} {second}"
 
 
 def pirate_name(taken: Collection[str]) -> str:
-    """A name for a bot that nobody at the table has yet."""
+    """Returns a name for a bot that nobody at the table has."""
     free = [name for name in _PIRATES if distinct(name, taken) == name]
     return secrets.choice(free) if free else distinct(secrets.choice(_PIRATES), taken)
 
@@ -73,7 +73,7 @@ def pirate_name(taken: Collection[str]) -> str:
 # ------------------------------------------------------------------ those people bring
 
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
-"""Letters and signs of which nothing is seen, though they count as printable."""
+"""Invisible characters that count as printable."""
 _LOOKS: dict[str, str] = {
     pair[0]: pair[2]
     for pair in """
@@ -90,7 +90,7 @@ _STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O"})
 
 
 def clean_name(name: str, most: int = LONGEST_NAME) -> str:
-    """A name as it is shown: one line of characters that are seen, not too long. Empty if nothing of it is seen."""
+    """Returns a name as it is shown: one line of visible characters, not too long; perhaps empty."""
     found: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", name):
@@ -106,13 +106,13 @@ def clean_name(name: str, most: int = LONGEST_NAME) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Returns a text in one line, without characters that are not seen."""
+    """Returns a text in one line, without invisible characters."""
     seen = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in unicodedata.normalize("NFC", text))
     return " ".join(seen.split())
 
 
 def chosen_name(name: str, most: int = LONGEST_NAME) -> str:
-    """Returns the name that somebody typed, put in order, empty if nobody did; ``Refused`` if nothing of it is seen."""
+    """Returns a typed name, cleaned; empty if nobody typed one. Raises ``Refused`` if nothing of it is visible."""
     cleaned = clean_name(name, most)
     if name.strip() and not cleaned:
         raise Refused("malformed", "Nothing can be seen of this name. Choose one with letters.")

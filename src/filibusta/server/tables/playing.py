@@ -44,7 +44,7 @@ RACES = 5
 """The most attempts at one message when other processes append first."""
 T = TypeVar("T")
 WATCHED = 30.0
-"""Seconds after which a bot that decides for somebody must have done so."""
+"""Seconds within which a bot that replaces a player must have decided."""
 
 
 class Playing:
@@ -67,7 +67,7 @@ class Playing:
         self._settle = settle
 
     async def play(self, guest: str, order: Play) -> int:
-        """Carries out a choice and those that follow at once, once; returns how many.
+        """Carries out a choice and those that follow with it, exactly once; returns how many.
 
         ``Refused`` at the first that cannot be chosen; those before it, if any, are done.
         """
@@ -88,7 +88,7 @@ class Playing:
         raise LostRace
 
     async def read_on(self) -> None:
-        """Reads what other processes did: whoever sent a message knows of more than is known here."""
+        """Reads what other processes did, since the sender of a message knows of more than this process."""
         if not self._services.cluster.alone:
             try:
                 await self._replication.catch_up()
@@ -96,7 +96,7 @@ class Playing:
                 raise not_kept(error) from None
 
     async def refresh(self) -> None:
-        """Reads what other processes did, unless they announce it to this one."""
+        """Reads what other processes did, unless it is announced to this one."""
         if not self._replication.on:
             await self._replication.refresh()
 
@@ -166,7 +166,7 @@ class Playing:
         return sum(entry.seat == seat for entry in entries), refusal
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
-        """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""
+        """Goes back to an earlier position of the seat's own unfinished turn; raises ``Refused`` if it is too late."""
         await self._first(order, lambda: self._take_back(guest, order))
 
     async def _take_back(self, guest: str, order: TakeBack) -> None:
@@ -194,12 +194,12 @@ class Playing:
         self._broadcast.everything()
 
     def _check_rewrites(self) -> None:
-        """``Refused`` if too much was taken back, chosen anew or ordered in this match: it is stored for ever."""
+        """Raises ``Refused`` after too many withdrawals, changed choices and orders: each is stored for ever."""
         if self._state.rewrites >= self._services.quotas.limits.rewrites:
             raise Refused("too-many", "So much was taken back in this match that no more can be. Play on.")
 
     async def give_order(self, guest: str, order: GiveOrder) -> None:
-        """Gives the order a seat may give now, or withdraws the one it gave."""
+        """Gives the standing order that is offered to a seat, or withdraws the one it gave."""
         await self._first(order, lambda: self._give_order(guest, order))
 
     async def _give_order(self, guest: str, order: GiveOrder) -> None:
@@ -225,7 +225,7 @@ class Playing:
         self._broadcast.seat(seat)
 
     async def keep_seats(self, *entries: Entry, over: bool = False, seat: tuple[int, Seat] | None = None) -> None:
-        """Keeps changes of the seats, which leave the match as it is. The state is locked."""
+        """Stores changes of the seats, which leave the match unchanged. The state is locked."""
         state = self._state
         await self._keep(*entries, over=over, seat=seat, progress=Progress() if over else None)
         state.seq += len(entries)
@@ -278,7 +278,7 @@ class Playing:
         return replay.snapshot_of(match.game, tried[-1].states, state.seq + number, ply)
 
     def _snapshot_behind(self, match: Match, ply: int) -> Snapshot | None:
-        """The position to which something is taken back, if the one that was kept came after it and is void."""
+        """Returns the position to which something is taken back, if it voids the stored snapshot."""
         state = self._state
         if ply >= state.snapshot_ply:
             return None

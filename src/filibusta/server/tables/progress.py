@@ -1,4 +1,4 @@
-"""What lists tell of a match without reading it: who is waited for, and the result. Stored with each action."""
+"""The progress of a match, for lists: who has to choose, and the result. It is stored with each action."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,7 +13,7 @@ from filibusta.server.tables.seat_status import AGREED, SeatStatuses
 
 
 def progress_at(game: Game, states: States, players: int) -> Progress:
-    """Returns what lists tell of a position."""
+    """Returns the progress at a position."""
     if not states["over"][0]:
         return Progress(game.asked(states))
     places = np.zeros(game.layout.seats, INT)
@@ -22,7 +22,7 @@ def progress_at(game: Game, states: States, players: int) -> Progress:
 
 
 def progress_of(match: Match, sealed: Collection[int] = ()) -> Progress:
-    """Returns what lists tell of a match, some seats of which have sealed their choices."""
+    """Returns the progress of a match in which some seats have sealed their choices."""
     return Progress(match.asked.difference(sealed), tuple(match.places))
 
 

@@ -1,4 +1,4 @@
-"""Why something cannot be chosen now, in the words of the game."""
+"""The reasons why an action cannot be chosen now, in the words of the game."""
 
 from filibusta.engine.errors import FilibustaError, Say, UnknownAction
 from filibusta.engine.game import Game
@@ -8,7 +8,7 @@ from filibusta.server.errors import Refused
 
 
 class Reason(FilibustaError):
-    """The game's reason against an action in a position that its decider sees."""
+    """The game's reason against an action in a position, as its decider sees it."""
 
     def __init__(self, game: Game, view: PlainState, action: str) -> None:
         self._of = game, view, action
@@ -19,12 +19,12 @@ class Reason(FilibustaError):
         return game.refusal(view, game.actions.number(action), game.say(language)) if game.refusal else ""
 
     def text(self, say: Say) -> str:
-        """In one language."""
+        """Returns the reason in one language."""
         return self._said(say.language)
 
 
 def action_name(game: Game, action: str) -> str:
-    """The name of an action, which may be given by its number in its block; ``Refused`` if there is none such."""
+    """Returns the name of an action, given by name or number; raises ``Refused`` if there is none."""
     try:
         return game.actions.name(game.actions.number(action))
     except UnknownAction:
@@ -32,7 +32,7 @@ def action_name(game: Game, action: str) -> str:
 
 
 def why_not(game: Game, view: PlainState, action: str) -> FilibustaError | None:
-    """The reason, where the game gives one, or that there is no such action."""
+    """Returns the game's reason, or that there is no such action."""
     try:
         reason = Reason(game, view, action_name(game, action))
     except Refused as unknown:

@@ -26,9 +26,9 @@ from filibusta.server.workers.bot_pool import BotPool
 log = structlog.get_logger()
 MB = 1_000_000
 CHECKED, CHECKED_DEAF = 15.0, 0.5
-"""Seconds between two looks whether something was missed that another process did; while nothing is announced."""
+"""Seconds between two checks for missed changes by other processes; the second while nothing is announced."""
 LEFT_BEHIND = 3.0
-"""Seconds after which a table that might go on by itself is one that another process left behind."""
+"""Seconds after which a table that could go on by itself counts as left behind by another process."""
 
 
 class TableRegistry:
@@ -48,7 +48,7 @@ class TableRegistry:
         """Set when announcements may have been lost."""
 
     async def open(self) -> None:
-        """Starts compiling the rules, and wakes tables at which a bot is to move.
+        """Starts compiling the rules, and wakes the tables at which a bot has to move.
 
         ``BadOption`` if another server uses the database.
         """
@@ -127,7 +127,7 @@ class TableRegistry:
         return self._live_tables.get(id)
 
     async def _time_out(self, due: TakenDeadline) -> float | None:
-        """Looks at the clocks of a table; one that was not in memory does not stay there."""
+        """Checks the clocks of a table, which is released again if it was not in memory."""
         stays = due.match in self._live_tables
         live = await self.live_table(due.match)
         await live.ready()

@@ -1,4 +1,4 @@
-"""A match from what the store kept of it: its deal, then every action with the chance results it drew."""
+"""Restoring a match from the store: its deal, then every action with its chance results."""
 
 import hmac
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ CANNOT_GO_ON = "The rules have changed since this game began, and it cannot go o
 
 @dataclass(frozen=True)
 class RestoredMatch:
-    """A match as it can go on: ``base`` actions came before its first position."""
+    """A restored match: ``base`` actions came before its first position."""
 
     match: Match
     base: int = 0
@@ -31,12 +31,12 @@ class RestoredMatch:
 
 
 def rules_version(name: str) -> int:
-    """The version of a game's rules in this release."""
+    """Returns the version of a game's rules in this release."""
     return game(name).version
 
 
 def deal(table: StoredTable) -> Match:
-    """Deals the game of a table, from its secret and the words of those who sit there."""
+    """Deals the game of a table, from its secret and the words of its players."""
     words = words_of(table)
     if table.record is not None:
         match = Match.load(table.record)
@@ -55,12 +55,12 @@ def deal(table: StoredTable) -> Match:
 
 
 def last_number(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> int:
-    """The number of the last entry, which may have given way to a record: the next one goes on from there."""
+    """Returns the number of the last entry, which a record may have replaced; the next entry follows it."""
     return max((kept.seq for kept in (*entries[-1:], *snapshots)), default=0)
 
 
 OnEntry = Callable[[Entry, frozenset[int]], None]
-"""Called with each entry, and the seats that are asked after it."""
+"""A function called with each entry and the seats that are asked after it."""
 
 
 def _ignore(_entry: Entry, _asked: frozenset[int]) -> None:
@@ -70,7 +70,7 @@ def _ignore(_entry: Entry, _asked: frozenset[int]) -> None:
 def rebuild(
     table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot], on_entry: OnEntry = _ignore
 ) -> RestoredMatch:
-    """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
+    """Restores the match of a table; raises ``FilibustaError`` if its log contradicts the rules."""
     start = _start(entries, snapshots)
     if not game(table.game).replays(table.rules):
         for entry in entries:
@@ -125,7 +125,7 @@ def _leads_on(entries: Sequence[Entry], start: int) -> bool:
 
 
 def carry_out(match: Match, entry: Entry, base: int) -> None:
-    """Does in a match what an entry says; a ``FilibustaError`` if it does not follow."""
+    """Carries out an entry in a match; raises ``FilibustaError`` if it does not follow."""
     if entry.kind in QUIET or entry.kind in SEATING:
         return
     if entry.kind == TAKE_BACK:
@@ -152,7 +152,7 @@ def sealed_choices(found: RestoredMatch, entries: Sequence[Entry]) -> dict[int, 
 
 
 def snapshot(match: Match, seq: int, ply: int) -> Snapshot:
-    """The whole position as it stands, by the names of its fields."""
+    """Returns the present whole position, by the names of its fields."""
     return snapshot_of(match.game, match.whole_position(), seq, ply)
 
 
@@ -164,7 +164,7 @@ def snapshot_of(of: Game, states: States, seq: int, ply: int) -> Snapshot:
 
 
 def _go_on(table: StoredTable, start: _Start | None, on_entry: OnEntry) -> RestoredMatch:
-    """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
+    """Continues under changed rules: from the latest snapshot, as far as the actions after it are still legal."""
     if start is None:
         raise BadRecord(CANNOT_GO_ON)
     of, snapshot = game(table.game), start.snapshot
@@ -184,7 +184,7 @@ def _go_on(table: StoredTable, start: _Start | None, on_entry: OnEntry) -> Resto
 
 
 def continued(secret: bytes, rules: int, ply: int) -> bytes:
-    """The secret of a match that goes on after ``ply`` actions under other rules: made of its first one.
+    """Returns the secret of a match that continues after ``ply`` actions under other rules, derived from its first one.
 
     The keys of its actions have nothing to do with those already used, and can be checked once the secret is shown.
     """

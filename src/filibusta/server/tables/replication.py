@@ -40,9 +40,9 @@ log = structlog.get_logger()
 GAP = 0.05
 """Seconds for which a missing announcement is waited for before the log is read."""
 MOST_KEPT = 100
-"""Announcements that are kept until those before them have come."""
+"""The most announcements kept while earlier ones are missing."""
 LONGEST_STEP = 30
-"""Actions that are shown one after the other; of more than these only the end is shown."""
+"""The most actions shown one after the other; of more, only the end is shown."""
 
 
 class LogReplacedError(FilibustaError):
@@ -102,7 +102,7 @@ class Replication:
         self.announce(Changed())
 
     def here(self) -> None:
-        """Announces who is here."""
+        """Announces who looks at the table in this process."""
         if not self._services.cluster.alone:
             self.announce(self._broadcast.here(self._services.cluster.process))
 
@@ -121,7 +121,7 @@ class Replication:
             self.announce(Asking())
 
     def end(self) -> None:
-        """Unsubscribes, since nobody looks here."""
+        """Unsubscribes, since nobody looks at the table in this process."""
         if self.on:
             self.on = False
             self._services.cluster.bus.unsubscribe(self._channel, self._heard)
@@ -199,7 +199,7 @@ class Replication:
             self._moved()
 
     def _missing(self) -> None:
-        """Reads the log if the gap has not closed."""
+        """Reads the log unless the gap has closed."""
         self._inbox = [said for said in self._inbox if said.entries[-1].seq > self._state.seq]
         if self._inbox:
             self._behind = True
@@ -284,5 +284,5 @@ class Replication:
 
 
 def shown(table: StoredTable) -> tuple[object, ...]:
-    """Returns all of a table that its screens show and that may change."""
+    """Returns the parts of a table that screens show and that may change."""
     return table.state == OPEN, table.seats, table.again, table.guided

@@ -1,4 +1,4 @@
-"""The winning chances in a finished match, as its review shows them: worked out once, kept with it, told in words."""
+"""The winning chances in a finished match, as its review shows them: computed once and stored with it."""
 
 import asyncio
 from collections import Counter
@@ -20,12 +20,12 @@ from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.workers.chances_queue import is_too_long
 
 LONGEST_TEXT = 150
-"""Characters of what is told of an action; sentences that would not fit are left out."""
+"""The most characters about an action; sentences that do not fit are left out."""
 
 TOLD = 0.01
-"""What a part of a turn lost at least, if it is told."""
+"""The least loss of a part of a turn that is shown."""
 MOST_CHOICES = 30
-"""Choices in a row that are told."""
+"""The most consecutive choices that are shown."""
 
 Status = Literal["waiting", "working", "done", "failed", "too long"]
 
@@ -70,12 +70,12 @@ class ShownChances(Struct, frozen=True):
     turning_points: list[ShownTurn] = field(default_factory=list[ShownTurn])
     strokes: list[ShownStroke] = field(default_factory=list[ShownStroke])
     judged: Literal["choices", "turns", ""] = ""
-    """What the mistakes are; empty where none are told."""
+    """The kind of the mistakes; empty if none are shown."""
     mistakes: list[ShownMistake] = field(default_factory=list[ShownMistake])
 
 
 async def shown_chances(services: Services, live: LiveTable, language: str, person: str) -> ShownChances:
-    """Returns the chances in a finished match as far as they are known, and has them worked out if nobody has."""
+    """Returns the chances in a finished match as far as they are known, and requests their computation."""
     assert live.match is not None
     status, known = await _known(services, live, person)
     if is_too_long(known):
@@ -101,7 +101,7 @@ async def _known(services: Services, live: LiveTable, person: str) -> tuple[Stat
 
 
 def _fits(kept: bytes, match: Match) -> bool:
-    """Tells whether what was kept is of this match as it is read now.
+    """Tells whether stored chances belong to this match as it is read now.
 
     After a change of the rules a match is read from a later position, and its actions have other numbers.
     """
@@ -155,7 +155,7 @@ def _part(match: Match, part: Part, seat: int, language: str) -> ShownPart:
 
 
 def grouped(told: Sequence[str]) -> list[str]:
-    """Puts together what belongs to one thing, as the deeds of a ship: its name and what follows."""
+    """Groups the sentences about one thing, such as a ship: its name and what follows."""
     groups = list[list[str]]()
     for text in filter(None, told):
         if groups and groups[-1][0].endswith(":") and not text.endswith(":"):
@@ -166,14 +166,14 @@ def grouped(told: Sequence[str]) -> list[str]:
 
 
 def different(played: Sequence[str], better: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """Leaves out the choices that were made and are better; all of them if that leaves nothing of the one or other."""
+    """Leaves out the choices common to both lists, or nothing if that would empty one of them."""
     ours, theirs = Counter(played), Counter(better)
     found = [_kept(played, ours - theirs), _kept(better, theirs - ours)]
     return (found[0], found[1]) if all(found) else (played, better)
 
 
 def _kept(told: Sequence[str], left: Counter[str]) -> list[str]:
-    """The last of equals are kept: what is the same was done first."""
+    """Returns the texts that are ``left``, in order; of equal ones the last."""
     kept = list[str]()
     for text in reversed(told):
         if left[text]:
@@ -197,7 +197,7 @@ def _text(match: Match, ply: int, language: str) -> str:
 
 
 def shortened(lines: Sequence[str]) -> str:
-    """Returns the first of these lines, and those after it for which there is room."""
+    """Returns the first of these lines, and as many further ones as fit."""
     told = lines[0]
     for line in lines[1:]:
         if len(told) + len(line) >= LONGEST_TEXT:

@@ -1,4 +1,4 @@
-"""What if: the choices at a step of a finished match beside each other, and how play might have gone on after each."""
+"""What if: alternatives to a choice of a finished match, and how play might have gone on after each."""
 
 import asyncio
 import gzip
@@ -24,9 +24,9 @@ from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.words import server_words
 
 TELLING = 0.01
-"""The least difference of a chance that is told: one of a hundred games."""
+"""The least difference of a chance that is shown: one game in a hundred."""
 MUCH = 0.05
-"""A difference from which it is much."""
+"""The difference of a chance from which it is called large."""
 
 Verdict = Literal["played", "much better", "better", "alike", "worse", "much worse"]
 
@@ -54,7 +54,7 @@ class ShownChoice(Struct, frozen=True):
     doubt: float
     verdict: Verdict
     moral: str
-    """What it would have brought, in sentences; empty for what was played."""
+    """The difference it would have made, in sentences; empty for the choice that was played."""
     line: list[ShownTurnOfLine]
 
 
@@ -74,7 +74,7 @@ class ShownFork(Struct, frozen=True):
 async def shown_fork(
     services: Services, live: LiveTable, ply: int, language: str, person: str, requester: Requester
 ) -> ShownFork:
-    """Returns the choices after ``ply`` actions as far as they are known, and has them worked out if nobody has."""
+    """Returns the choices after ``ply`` actions as far as they are known, and requests their computation."""
     match, queue, id = _finished(live, ply), services.chances_queue, _id(live, ply)
     job = queue.find(id)
     if job is None:
@@ -171,7 +171,7 @@ def _verdict(choice: Choice, played: bool) -> Verdict:
 
 
 def _moral(match: Match, fork: Fork, choice: Choice, language: str) -> str:
-    """What a choice brings: of a hundred games, and by the end of its turn in the line."""
+    """Returns the gain of a choice: in games of a hundred, and by the end of its turn in the line."""
     say, name, n = server_words(language), match.names[fork.seat], round(100 * abs(choice.gain))
     if _verdict(choice, played=False) == "alike":
         told = say("It cannot be told whether {name} would have won more often with it.", name=name)

@@ -23,15 +23,15 @@ from filibusta.table.scene import Aspect, Changes, Scene
 REVEALED = -2
 """The viewer of a finished match from whom nothing is hidden."""
 MOST_SINCE = 60
-"""Steps that are told to somebody who comes back: more would not be looked at."""
+"""The most steps shown to a returning player."""
 
 
 STEPS = 50
-"""Steps of a page of a review: to the next multiple of so many."""
+"""The steps of a page of a review."""
 
 
 PAGE_BYTES = 300_000
-"""Bytes of such a page, before it is packed: where the steps are longer it ends sooner."""
+"""The most bytes of such a page before compression: with long steps it ends sooner."""
 
 
 class OneStep(Struct, frozen=True):
@@ -48,12 +48,12 @@ class Steps(Struct, frozen=True):
     """Part of a match as pictures: the first one whole, then what each action changes."""
 
     ply: int
-    """The action after which the first picture was seen."""
+    """The number of actions before the first picture."""
     scene: Scene
     steps: list[Raw]
-    """Each a ``OneStep``."""
+    """The steps, each a ``OneStep``."""
     changes: list[SeatNews] = field(default_factory=list[SeatNews])
-    """What became of the seats meanwhile."""
+    """Changes of the seats meanwhile."""
 
 
 def stills(match: Match, ply: int, viewer: int) -> list[View]:

@@ -331,7 +331,7 @@ class SeatStatuses:
 
     @property
     def resigned(self) -> list[int]:
-        """The seats that resigned, first the one that resigned first."""
+        """The seats that resigned, in that order."""
         gone = [(seat.resigned, number) for number, seat in enumerate(self.seats) if seat.resigned]
         return [number for _, number in sorted(gone)]
 

@@ -1,4 +1,4 @@
-"""What becomes of the seats of a running match: time that ends, resigning, leaving and coming back, proposals.
+"""Changes of the seats of a running match: the end of a seat's time, resigning, leaving, coming back, proposals.
 
 Each is an entry of the log, kept and told like an action, so it happens once in whatever process.
 """
@@ -166,7 +166,7 @@ class Seating:
         return VACATE, seat, self._state.table.seats[seat].name[:LONGEST_ACTION]
 
     def _resigning(self, seats: list[int]) -> list[Change]:
-        """Some seats resign, and the match ends if nobody else is left."""
+        """Resigns some seats, and ends the match if nobody else is left."""
         seat_statuses, found = self._state.seat_statuses, list[Change]()
         gone = {number for number, one in enumerate(seat_statuses.seats) if one.resigned}
         for seat in seats:

@@ -10,12 +10,12 @@ from filibusta.engine.match import Match
 from filibusta.server.errors import Refused
 
 Sealed = Mapping[int, str]
-"""The actions chosen so far, by seat. A seat may choose otherwise until the last one has chosen."""
+"""The actions chosen so far, by seat. A seat may change its choice until the last one has chosen."""
 NO_CHOICES: Sealed = {}
 
 
 def still_asked(match: Match, sealed: Sealed) -> list[int]:
-    """The seats a match waits for, clockwise from the one that decides in the tree."""
+    """Returns the seats that have to choose, clockwise from the one that decides in the tree."""
     asked = [seat for seat in match.asked if seat not in sealed]
     return sorted(asked, key=lambda seat: (seat - match.player) % match.players)
 
@@ -34,7 +34,7 @@ class ShownDecision:
 
     @property
     def is_last(self) -> bool:
-        """Tells whether this seat's choice is the last one: then nobody chooses otherwise any more."""
+        """Tells whether this seat's choice is the last one, after which none can be changed."""
         return self.waits_for == (self.seat,)
 
 
@@ -49,7 +49,7 @@ def shown_decision(match: Match, sealed: Sealed, viewer: int, seats: Collection[
 
 
 def not_asked(names: Collection[str]) -> Refused:
-    """Why a seat cannot choose: others have to."""
+    """Returns the refusal of a choice by a seat that is not asked."""
     if len(names) > 1:
         return Refused("illegal", "Others choose now: {names}.", names=", ".join(names))
     return Refused("illegal", "It is {name}'s decision.", name=next(iter(names)))

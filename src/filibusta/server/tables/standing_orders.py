@@ -1,4 +1,4 @@
-"""Standing orders of one table: what a seat has ordered is done whenever it is asked for that, until its scope ends.
+"""Standing orders of one table: an action that is carried out whenever it is offered to its seat, until its scope ends.
 
 They are entries of the match's log, so they hold in every process and after a start.
 """
@@ -16,14 +16,14 @@ Look = Callable[[int], View]
 
 
 def offered(view: View, language: str = LANGUAGES[0]) -> Standing | None:
-    """The order that belongs to the current decision, as the seat of a view sees it."""
+    """Returns the order that belongs to the current decision, as the seat of a view sees it."""
     if view.state.over or view.viewer < 0 or not view.game.standing:
         return None
     return view.game.standing(view.state, view.game.say(language))
 
 
 def can_follow(view: View, found: Standing) -> bool:
-    """Tells whether the seat of a view is asked for what an order does."""
+    """Tells whether a decision of the seat of a view offers the action of an order."""
     if view.player != view.viewer or not found.asked:
         return False
     return not found.action or view.game.actions.number(found.action) in view.legal()
@@ -35,7 +35,7 @@ def written(kind: str, scope: str = "", action: str = "") -> str:
 
 
 class StandingOrders:
-    """The orders given, by seat and kind: one of another kind ends none."""
+    """The current orders, by seat and kind."""
 
     def __init__(self) -> None:
         self._given: dict[tuple[int, str], tuple[str, str]] = {}
@@ -70,7 +70,7 @@ class StandingOrders:
         self._given.clear()
 
     def end(self, look: Look) -> None:
-        """Forgets each order whose seat sees decisions of that kind in another scope."""
+        """Drops each order whose scope has ended."""
         for seat in {seat for seat, _ in self._given}:
             found = offered(look(seat))
             given = self._given.get((seat, found.kind)) if found else None
@@ -78,7 +78,7 @@ class StandingOrders:
                 del self._given[seat, found.kind]
 
     def action(self, player: int, look: Look) -> str | None:
-        """The action that one who is asked has ordered; empty: what a bot would do; None: nothing."""
+        """Returns the ordered action of a seat that is asked; empty: let a bot choose; None: no order."""
         if not any(seat == player for seat, _ in self._given):
             return None
         view = look(player)

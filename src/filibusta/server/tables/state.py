@@ -1,4 +1,4 @@
-"""A table and its match as they stand, shared by all that acts on a live table; and who may do what now."""
+"""The present state of a live table and its match, shared by all its parts; and who may do what now."""
 
 import asyncio
 from collections import OrderedDict
@@ -15,7 +15,7 @@ from filibusta.server.tables.seat_status import Running, SeatStatuses
 from filibusta.server.tables.simultaneous_choices import not_asked, still_asked
 
 REMEMBERED = 256
-"""Client ids of the latest messages, so that one sent twice is carried out once."""
+"""The most client ids remembered, so that a message sent twice is carried out once."""
 
 
 def elapsed(start: float, until: float) -> float:
@@ -75,11 +75,11 @@ class TableState:
 
     @property
     def asked(self) -> list[int]:
-        """The seats that everybody waits for."""
+        """The seats that have to choose."""
         return still_asked(self.match, self.sealed) if self.match and not self.over else []
 
     def forget_seats(self) -> None:
-        """Begins anew with what is known of the seats, before the log is read again."""
+        """Resets the status of the seats, before the log is read again."""
         self.seat_statuses = SeatStatuses(self.table, self._running)
 
     def seat_taken(self, number: int, seat: Seat) -> None:
@@ -90,7 +90,7 @@ class TableState:
             self.match.names = self.table.names
 
     def is_bot(self, seat: int) -> bool:
-        """Tells whether a bot of the house decides there."""
+        """Tells whether a bot decides at a seat."""
         return bool(self.bot_level(seat))
 
     def bot_level(self, seat: int) -> str:
@@ -102,7 +102,7 @@ class TableState:
 
     @property
     def has_people(self) -> bool:
-        """Tells whether anybody but bots sits there."""
+        """Tells whether a person sits at the table."""
         return any(seat.kind != "bot" for seat in self.table.seats)
 
     # -------------------------------------------------------------- changes
@@ -117,7 +117,7 @@ class TableState:
         self._changed = asyncio.Event()
 
     def remember(self, seat: int, message: str, actions: int = 1) -> None:
-        """Remembers how many actions of a client's message were carried out, so that none is again."""
+        """Remembers how many actions of a client's message were carried out, so that none is repeated."""
         if message:
             self._done[seat, message] = self._done.get((seat, message), 0) + actions
             while len(self._done) > REMEMBERED:
@@ -130,7 +130,7 @@ class TableState:
     # -------------------------------------------------------------- who may do what
 
     def acting(self, guest: str, wanted: int | None) -> tuple[Match, int]:
-        """The match and the seat a guest plays, ``wanted`` or else one that is asked; ``Refused`` if it has none."""
+        """Returns the match and a guest's seat, ``wanted`` or one that is asked; raises ``Refused`` without one."""
         if self.match is None:
             if self.broken:
                 raise Refused("broken", "This match cannot go on: its record does not replay.")
@@ -143,7 +143,7 @@ class TableState:
         return self.match, seat
 
     def check_now(self, match: Match, ply: int, seat: int) -> None:
-        """``Refused`` if the game is over or stands at another action."""
+        """Raises ``Refused`` if the game is over or at another ply."""
         if self.over:
             raise Refused("over", "The game is over.")
         if self.seat_statuses.bot_level(seat):
@@ -163,7 +163,7 @@ class LostRace(Refused):
 
 
 def not_kept(error: StoreFailed) -> Refused:
-    """The refusal of what the store did not keep, as far as anybody knows."""
+    """Returns the refusal of a request that the store did not acknowledge."""
     if isinstance(error, Unanswered):
         message = "The database does not answer, so nobody knows whether this was saved. Look again in a moment."
         return Refused("not-kept", message)
@@ -171,13 +171,13 @@ def not_kept(error: StoreFailed) -> Refused:
 
 
 def check_asked(match: Match, seat: int) -> None:
-    """``Refused`` if it is for others to decide."""
+    """Raises ``Refused`` if others have to decide."""
     if seat not in match.asked:
         raise not_asked([match.names[asked] for asked in sorted(match.asked)])
 
 
 def check_legal(match: Match, seat: int, action: str) -> str:
-    """The name of an action that a seat can choose now; ``Refused`` if it cannot."""
+    """Returns the name of an action that a seat can choose now; raises ``Refused`` if it cannot."""
     check_asked(match, seat)
     name = action_name(match.game, action)
     if not match.may(seat, match.game.actions.number(name)):

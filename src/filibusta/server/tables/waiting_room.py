@@ -30,7 +30,7 @@ class SeatTaken(Refused):
 
 
 def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
-    """A seat for a bot of that level; ``Refused`` if there is none such."""
+    """Returns a seat for a bot of a level; raises ``Refused`` if there is no such level."""
     if level not in LEVELS:
         raise Refused("malformed", "A bot has a level from 1 to 5, not {level}.", level=level[:10])
     return Seat("bot", naming.distinct(name, taken) if name else naming.pirate_name(taken), level)
@@ -77,7 +77,7 @@ class WaitingRoom:
             raise SeatTaken
 
     async def fill_with_bots(self, level: str = "3") -> None:
-        """Bots take all open seats; so the game begins."""
+        """Gives all open seats to bots, which begins the game."""
         state = self._state
         async with state.lock:
             if state.table.state != OPEN:
@@ -100,7 +100,7 @@ class WaitingRoom:
         self._wake()
 
     async def stand_up(self, guest: str) -> int:
-        """Opens the seats of a guest again, if the game has not begun; how many."""
+        """Opens the seats of a guest again if the game has not begun; returns how many."""
         services, state, left = self._services, self._state, 0
         async with state.lock:
             for number in state.table.seats_of(guest):
@@ -115,7 +115,7 @@ class WaitingRoom:
     async def _change(
         self, number: int, seat: Seat, keep: Callable[[str, int, T], None], what: T, too_late: Refused
     ) -> None:
-        """A seat becomes another one as soon as that is kept."""
+        """Changes a seat once the change is stored."""
         services, state = self._services, self._state
         try:
             await services.call(keep, state.table.id, number, what)
@@ -142,7 +142,7 @@ class WaitingRoom:
         self.changed()
 
     def changed(self, told: bool = False) -> None:
-        """Tells everybody; not the other processes if they know (``told``)."""
+        """Tells everybody; ``told``: the other processes know already."""
         if not told:
             self._replication.changed()
         self._state.touch()

@@ -1,4 +1,4 @@
-"""Identity of guests: no account, only a signed key in a cookie or in a bot's header."""
+"""Identity of guests: no accounts, but a signed key in a cookie or in the header of a program."""
 
 import hashlib
 import secrets
@@ -15,7 +15,7 @@ from filibusta.server.tables.naming import clean_name
 
 COOKIE = "filibusta_guest"
 SECURE_COOKIE = "__Host-" + COOKIE
-"""The same where cookies come over HTTPS only: browsers let nobody but this very host set it."""
+"""Its name over HTTPS: browsers accept it from this very host only."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def new_guest(name: str = "") -> Guest:
 
 
 def bearer(connection: HTTPConnection) -> str:
-    """The key or token of ``Authorization: Bearer``; empty if there is none."""
+    """Returns the key or token of ``Authorization: Bearer``; empty if there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
@@ -54,11 +54,11 @@ class GuestKeys:
         )
 
     def sign(self, guest: Guest) -> str:
-        """The key that proves to be this guest."""
+        """Returns the signed key of a guest."""
         return str(self._serializer.dumps([guest.id, guest.name]))
 
     def read(self, signed: str | None) -> Guest | None:
-        """The guest whose key this is; None for one that is forged, broken, too old or revoked."""
+        """Returns the guest of a key; None if it is forged, broken, expired or revoked."""
         try:
             content, since = self._serializer.loads(signed or "", return_timestamp=True)
         except BadData:
@@ -78,15 +78,15 @@ class GuestKeys:
 
     @property
     def cookie(self) -> str:
-        """The name under which browsers keep a key. One that was given under the plain name is good, too."""
+        """The name of the cookie. A key under the plain name is accepted, too."""
         return SECURE_COOKIE if self._secure else COOKIE
 
     def give(self, response: Response, guest: Guest) -> None:
-        """Lets the browser keep its key."""
+        """Sets the cookie with a guest's key."""
         signed, seconds = self.sign(guest), self._seconds
         response.set_cookie(self.cookie, signed, seconds, secure=self._secure, httponly=True, samesite="lax")
 
     def take(self, response: Response) -> None:
-        """Lets the browser forget its key."""
+        """Deletes the cookie."""
         for name in {self.cookie, COOKIE}:
             response.delete_cookie(name, secure=self._secure, httponly=True, samesite="lax")

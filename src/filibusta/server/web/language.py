@@ -1,4 +1,4 @@
-"""The language of a response: the one chosen, else the one that the browser prefers, else English."""
+"""The language of a response: the chosen one, else the browser's preference, else English."""
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -9,7 +9,7 @@ COOKIE = "filibusta_language"
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """``?lang=``, the cookie, then ``Accept-Language``."""
+    """Returns the language of a request: of ``?lang=``, the cookie, or ``Accept-Language``."""
     for chosen in (connection.query_params.get("lang"), connection.cookies.get(COOKIE)):
         if chosen in LANGUAGES:
             return chosen
@@ -17,12 +17,12 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def remember(answer: Response, language: str) -> None:
-    """Keeps the choice in the browser."""
+    """Stores the chosen language in a cookie."""
     answer.set_cookie(COOKIE, language, max_age=365 * 24 * 3600, samesite="lax", path="/")
 
 
 def accepted(header: str) -> str:
-    """The best of our languages that an ``Accept-Language`` header allows."""
+    """Returns the preferred language of an ``Accept-Language`` header among ours."""
     best, quality = LANGUAGES[0], 0.0
     for part in header[:500].split(","):
         tag, _, q = part.strip().partition(";q=")

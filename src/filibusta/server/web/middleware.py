@@ -34,15 +34,15 @@ HEADERS = {
 
 
 HTTPS_ONLY = "max-age=31536000"
-"""Browsers use HTTPS from the first request on, for a year."""
+"""The header by which browsers use HTTPS for a year."""
 
 
 BARE = {"x-content-type-options": "nosniff"}
-"""The headers of assets: the others concern pages, and on thirty files would weigh as much as a font."""
+"""The headers of assets; the others concern pages only."""
 
 
 LARGEST_FORM = 64 * 1024
-"""Bytes of whatever is sent but game records, and what a form adds to one of these."""
+"""The most bytes of a body except of game records, and what a form adds to these."""
 
 
 UPLOAD = "/load"
@@ -65,11 +65,11 @@ COSTS = {"match": 30, "page": 3, "answer": 1}
 
 
 HELD = 1.0
-"""Seconds after which a request that is still under way, because it waits for something, lets the next one go on."""
+"""Seconds after which a request that waits for something releases the slot of its address."""
 
 
 TOO_MANY_AFTER = 2.0
-"""Seconds after which it is said that requests were too many: to be refused must not be a quick way to make work."""
+"""Seconds until a request above its quota is refused, so that refusals slow clients down."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def quota_cost(method: str, path: str) -> _QuotaCost:
 
 
 class ProtectionMiddleware:
-    """Security headers on every answer; bodies that are too long and forms from elsewhere are turned away."""
+    """Adds security headers to every response; refuses bodies that are too long and forms of other sites."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -132,7 +132,7 @@ class ProtectionMiddleware:
             await self.app(request.scope, receive, send)
 
     async def _refuse(self, request: Request, refusal: Refused, receive: Receive, send: "_TrackedSend") -> None:
-        """Says why something was not done, in turn too: a page that says so is a page to be made."""
+        """Sends a refusal in the turn of its address, since its page has to be rendered, too."""
         async with self._scheduler.slot(address_of(request)) as slot:
             send.slot = slot
             answer = await on_refused(request, refusal)
@@ -162,7 +162,7 @@ class ProtectionMiddleware:
         return LARGEST_FORM + (self.settings.largest_upload if request.url.path == UPLOAD else 0)
 
     def _check(self, request: Request) -> None:
-        """``Refused`` if the server has another name, a body is too long or a form comes from elsewhere."""
+        """Raises ``Refused`` for another host name, a body that is too long, or a form of another site."""
         headers, most = request.headers, self._largest(request)
         if request.url.path not in HEALTH and not may_host(self.settings, request):
             raise Refused("wrong-host", "This server has another name.")
@@ -176,7 +176,7 @@ class ProtectionMiddleware:
 
 
 async def _count(request: Request) -> None:
-    """Counts a request for its address; ``Refused``, after a while, if there are too many."""
+    """Counts a request of an address; raises ``Refused``, after a delay, if there are too many."""
     requester, price = Requester("", address_of(request)), quota_cost(request.method, request.url.path)
     try:
         request.app.state.registry.services.quotas.spend(price.kind, requester, price.amount)
@@ -186,7 +186,7 @@ async def _count(request: Request) -> None:
 
 
 class _TrackedSend:
-    """Knows whether an answer has begun. From then on the work is done, however slowly the answer is taken."""
+    """Notes when a response begins: then the work is done, however slowly the client reads it."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -201,7 +201,7 @@ class _TrackedSend:
 
 
 async def _complete(receive: Receive, largest: int, seconds: float) -> Receive:
-    """Takes a body in, which has to come in time and is counted while it comes: nobody else waits for it."""
+    """Reads a body within its time and size limits, before the request takes its turn."""
     body = bytearray()
     try:
         async with asyncio.timeout(seconds):

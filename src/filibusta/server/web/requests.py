@@ -1,4 +1,4 @@
-"""Values that pages and the API read from a request: guest, language and table."""
+"""What pages and the API read from a request: guest, language and table."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -39,7 +39,7 @@ def guest_of(request: Request) -> Guest:
 
 
 async def requester_of(request: Request, guest: Guest | None = None) -> Requester:
-    """Returns whose quota pays: that of the guest and of the address, unless an API token comes with the request."""
+    """Returns whose quotas count: the guest's and the address's, unless the request has an API token."""
     services = registry_of(request).services
     secret = bearer(request)
     trusted = secret.startswith(PREFIX) and bool(await services.call(token_owner, services.store, secret))
@@ -53,19 +53,19 @@ async def fields_of(request: Request) -> dict[str, str]:
 
 
 def go(address: str) -> RedirectResponse:
-    """Sends the browser on after a form."""
+    """Redirects the browser after a form."""
     return RedirectResponse(address, 303)
 
 
 def named(request: Request, name: str) -> Guest:
-    """Returns the guest who asks, under this name from now on; ``Refused`` if nothing of it is seen."""
+    """Returns the guest of a request with a new name; raises ``Refused`` if nothing of it is visible."""
     guest = guest_of(request)
     name = naming.chosen_name(name) or guest.name
     return Guest(guest.id, name) if guest.id else new_guest(name)
 
 
 def seated(request: Request, live: LiveTable, guest: Guest) -> Response:
-    """Returns the way to the table, with the key of a guest who has taken a seat there."""
+    """Redirects to the table, with the key of a guest who has taken a seat there."""
     answer = go(f"/t/{live.table.id}")
     keys_of(request).give(answer, guest)
     return answer
@@ -88,7 +88,7 @@ async def loaded_table_of(request: Request) -> LiveTable:
 
 
 def number_in(text: str) -> int | None:
-    """A whole number somebody sent, if it is one."""
+    """Returns a whole number that was sent; None if it is none."""
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 6 else None
 
 
@@ -99,7 +99,7 @@ def path_of(request: Request) -> str:
 
 
 def release_slot(request: Request) -> None:
-    """Lets the next request of this address go on: this one has little to do any more."""
+    """Releases the slot of this request for the next one of its address, since little remains to be done."""
     slot: RequestSlot | None = request.scope.get("slot")
     if slot:
         slot.release()

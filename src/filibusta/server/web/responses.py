@@ -17,11 +17,11 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     done: int = 0
     wait: int = 0
-    """Seconds after which it may be asked for again."""
+    """Seconds after which the request may be repeated."""
 
 
 class Json(Response):
-    """A msgspec value as JSON. Nobody keeps it unless ``headers`` say otherwise: it may hold what one seat sees."""
+    """A msgspec value as JSON. It is not cached unless ``headers`` allow it, since it may hold a seat's view."""
 
     media_type = "application/json"
 
@@ -33,7 +33,7 @@ class Json(Response):
 
 
 async def long_json(request: Request, content: Any) -> Response:
-    """A long answer as JSON, written and packed aside: everybody else would wait for it."""
+    """Returns a long answer as JSON, encoded and compressed in a thread."""
     return await packed_json(request, await asyncio.to_thread(lambda: gzip.compress(msgspec.json.encode(content), 6)))
 
 

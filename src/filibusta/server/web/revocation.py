@@ -10,11 +10,11 @@ from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.identity import Guest, GuestKeys
 
 MOST = 1000
-"""Tables of one guest at which its seats are given up."""
+"""The most tables of one guest at which seats are given up."""
 
 
 async def give_up_key(registry: TableRegistry, keys: GuestKeys, guest: Guest) -> tuple[int, int]:
-    """Ends the key of a guest; how many of its seats are free again, and how many stay, which nobody can play then."""
+    """Revokes the key of a guest; returns how many of its seats are free again, and how many stay without a player."""
     services, left, stay = registry.services, 0, 0
     for table in await services.call(services.store.tables_of, guest.id, MOST):
         mine = len(table.seats_of(guest.id))

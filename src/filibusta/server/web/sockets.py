@@ -1,4 +1,4 @@
-"""The connection between a table and one screen: messages in, one after the other; messages out as they come."""
+"""The live connection between a table and one screen."""
 
 import asyncio
 from contextlib import suppress
@@ -43,7 +43,7 @@ log = structlog.get_logger()
 GOING_AWAY, NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 1001, 4403, 4404, 1013
 NOBODY = Guest("")
 MOST_IGNORED, BREATH = 60, 0.05
-"""Messages in a row that may be too many before the connection ends; seconds until another is read after each."""
+"""The consecutive messages above the quota after which the connection ends; seconds of delay after each."""
 
 
 WHOLE = 5
@@ -65,7 +65,7 @@ class ScreenConnection:
 
     @property
     def say(self) -> Words:
-        """The server's words in the language of the screen."""
+        """Returns the server's words in the language of the screen."""
         return server_words(self.language)
 
     async def run(self) -> None:
@@ -101,7 +101,7 @@ class ScreenConnection:
                 await sending
 
     def _wishes(self) -> tuple[Aspect, int | None]:
-        """The layout and the seat the address asks for."""
+        """Returns the layout and the seat that the address requests."""
         query = self.socket.query_params
         seat = query.get("seat", "")
         number = int(seat) if seat.removeprefix("-").isdecimal() and len(seat) < 4 else None
@@ -111,7 +111,7 @@ class ScreenConnection:
         await self.socket.send_text(encode(message).decode())
 
     async def _send(self, watcher: Watcher) -> None:
-        """Sends what the table puts in, until it ends or the other side is gone."""
+        """Sends the messages of the table until either side ends the connection."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await watcher.take()) is not None:
                 await self.socket.send_text(message.decode())
@@ -145,7 +145,7 @@ class ScreenConnection:
             watcher.put(Refusal(id_of(data), "fault", text))
 
     async def _count(self, watcher: Watcher) -> None:
-        """Counts a message; who goes on although there were too many is sent away."""
+        """Counts a message; closes the connection of a client that stays above its quota."""
         try:
             self.quotas.spend("messages", self.requester)
             self.ignored = 0

@@ -23,18 +23,18 @@ from filibusta.server.workers.fair_queue import FairQueue
 
 log = structlog.get_logger()
 USUAL = "3"
-"""The level of a bot whose level is not known."""
+"""The assumed level of a bot whose level is unknown."""
 ADVISER = "4"
 """The level of bots that think about as long as advice takes."""
 NO_ADVICE = b"[]"
 ATTEMPTS = 3
-"""The number of attempts at a choice whose processes die."""
+"""The most attempts at a choice if processes die."""
 PATIENCE = 300.0
-"""Seconds after which a process is taken for dead; where nothing is compiled ahead it compiles first."""
+"""Seconds after which a process counts as dead; it may have to compile first."""
 SHORTEST = 0.1
-"""Seconds of a thought, however many wait."""
+"""The least seconds of a thought, however many requests wait."""
 BRIEFLY = 0.05
-"""Seconds that count for a bot without a time of its own, until it is known how long those of its game take."""
+"""The estimated seconds of a bot without a time limit, until those of its game are measured."""
 
 
 def usual_seconds(level: str) -> float | None:
@@ -45,7 +45,7 @@ def usual_seconds(level: str) -> float | None:
 
 @dataclass(eq=False)
 class _PendingThought:
-    """A choice or advice that somebody waits for."""
+    """A pending choice or advice."""
 
     view: View
     level: str
@@ -54,14 +54,14 @@ class _PendingThought:
     """The number of an action, or JSON."""
 
     def request(self, seconds: float | None) -> Request:
-        """What a process is asked, which may think so long."""
+        """Returns the request to a process, with its time limit."""
         if self.is_advice:
             return Advise(self.view)
         return Choose(self.view, self.level if seconds is None else f"{self.level}:seconds={seconds:.2f}")
 
     @property
     def fallback(self) -> int | bytes:
-        """A bot that fails does not stop the game: it plays anything legal."""
+        """Returns a random legal action, so that a failing bot does not stop the game."""
         return NO_ADVICE if self.is_advice else secrets.choice([int(a) for a in self.view.legal()])
 
 
@@ -81,7 +81,7 @@ class _WorkerProcess:
         return self._process.pid
 
     async def ask(self, request: Request) -> int | bytes:
-        """Its answer; ``OSError`` or ``EOFError`` if it dies, ``TimeoutError`` if it does not answer."""
+        """Returns the answer; raises ``OSError`` or ``EOFError`` if the process dies, ``TimeoutError`` if silent."""
         sending, receiving = self._process.stdin, self._process.stdout
         assert sending and receiving
         sending.write(packed(request))
@@ -118,16 +118,16 @@ class BotPool:
 
     @property
     def waiting(self) -> int:
-        """Choices that wait for a process."""
+        """The number of choices that wait for a process."""
         return len(self._waiting)
 
     @property
     def pids(self) -> list[int]:
-        """The processes that think."""
+        """The ids of the processes."""
         return [process.pid for process in self._all]
 
     async def choose(self, view: View, level: str, person: str = "") -> int:
-        """The number of the action a bot of this level chooses. ``person``: for whom, and so whose share it takes."""
+        """Returns the action that a bot of this level chooses. ``person``: whose share of the time it takes."""
         return await self._answered(_PendingThought(view, level if level in LEVELS else USUAL), person)
 
     async def advise(self, view: View, person: str = "") -> list[Advised]:
@@ -208,7 +208,7 @@ class BotPool:
             asked.answer.set_result(asked.fallback if found == FAILED else found)
 
     async def _ask(self, request: Request) -> int | bytes:
-        """Asks a process that is free, or a new one; one that does not answer is ended."""
+        """Asks a free process, or a new one; ends one that does not answer."""
         async with self._live_table:
             process = self._free.pop() if self._free else await self._start()
             try:

@@ -46,7 +46,7 @@ class Warm:
 
 @dataclass(frozen=True)
 class Advise:
-    """Asks what the one who must decide should choose."""
+    """Asks for advice to the deciding seat."""
 
     view: View
 
@@ -55,7 +55,7 @@ Request = Choose | Warm | Advise
 
 
 def packed(request: Request) -> bytes:
-    """A request as it is sent."""
+    """Returns a request as it is sent."""
     body = pickle.dumps(request, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(body)) + body
 
@@ -88,7 +88,7 @@ def _warm(name: str) -> None:
 
 
 def serve(requests: BinaryIO, out: BinaryIO) -> None:
-    """Answers until there are no more requests."""
+    """Answers requests until there are no more."""
     while len(head := requests.read(LENGTH.size)) == LENGTH.size:
         body = requests.read(LENGTH.unpack(head)[0])
         found = answer(pickle.loads(body))

@@ -17,13 +17,13 @@ from filibusta.server.workers.fair_queue import FairQueue
 
 log = structlog.get_logger()
 LINE_BYTES = 4_000_000
-"""Bytes of the longest line of an answer."""
+"""The most bytes of a line of an answer."""
 MOST_WAITING = 100
-"""Matches that wait; those that come then have to ask again."""
+"""The most matches in the queue; further requests are refused."""
 MOST_KEPT = 64
-"""Matches and choices whose chances are kept in memory, besides those under way."""
+"""The most finished jobs kept in memory."""
 PLIES_OF_CHOICES = 10
-"""The actions of a match that take about as long as a comparison of choices."""
+"""The number of actions whose chances take about as long as a comparison of choices."""
 
 Keep = Callable[[bytes], Awaitable[None]]
 
@@ -56,14 +56,14 @@ class ChancesQueue:
         self._task: asyncio.Task[None] | None = None
 
     def find(self, id: str) -> ChancesJob | None:
-        """Returns the job of a match, if there is one; one that failed is told of once, and may be asked for again."""
+        """Returns the job of a match, if there is one. A failed job is returned once, then it may be requested anew."""
         job = self._jobs.get(id)
         if job and job.status == "failed":
             del self._jobs[id]
         return job
 
     def ask(self, id: str, match: Match, person: str, keep: Keep | None = None, ply: int | None = None) -> ChancesJob:
-        """Returns the job of a match, begun for ``person`` if there is none; ``keep`` is given what came of it.
+        """Returns the job of a match, begun for ``person`` if there is none; ``keep`` is called with its result.
 
         With ``ply`` the choices after so many actions are compared. That is another job, with an ``id`` of its own.
         """
@@ -125,7 +125,7 @@ class ChancesQueue:
             await process.wait()
 
     def _forget(self) -> None:
-        """What was kept in the store need not be kept here for ever."""
+        """Drops the oldest finished jobs; the store has their results."""
         ended = [id for id, job in self._jobs.items() if job.status in ("done", "failed")]
         for id in ended[: max(0, len(ended) - MOST_KEPT)]:
             del self._jobs[id]

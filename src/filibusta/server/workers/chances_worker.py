@@ -21,7 +21,7 @@ from filibusta.server.workers.child_process import answers
 
 COMMAND = (sys.executable, "-c", "from filibusta.server.workers.chances_worker import main; main()")
 NICENESS = 15
-"""More than that of bots."""
+"""The niceness of the process: lower priority than bots."""
 EVERY = 0.5
 """Seconds between two lines."""
 TOO_LONG = b"null"
@@ -44,7 +44,7 @@ def tell(match: Match, out: BinaryIO, ply: int | None = None) -> None:
 
 
 def main() -> None:
-    """Works out what is on the standard input."""
+    """Computes the chances of the match on the standard input."""
     with answers(NICENESS) as out:
         match, ply = pickle.load(sys.stdin.buffer)
         tell(match, out, ply)

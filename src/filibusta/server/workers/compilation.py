@@ -1,4 +1,4 @@
-"""The rules become machine code in processes of their own, game by game, while the server already answers."""
+"""Compilation of the rules, in separate processes, game by game, while the server already answers."""
 
 import asyncio
 import sys
@@ -82,7 +82,7 @@ class Compilation:
         return None if self.is_ready() else int(100 * self.progress())
 
     async def wait(self, name: str) -> None:
-        """Returns when this game can be played; what nobody waits for gives way to it."""
+        """Waits until this game can be played; it is compiled before games that nobody waits for."""
         if self._events[name].is_set():
             return
         if name not in self._wanted:
@@ -91,12 +91,12 @@ class Compilation:
         await self._events[name].wait()
 
     async def wait_for_all(self) -> None:
-        """Returns when every game can be played; nothing is hurried for it."""
+        """Waits until every game can be played; without priority."""
         for event in self._events.values():
             await event.wait()
 
     def _make_way(self) -> None:
-        """Ends what nobody waits for, if somebody waits for something else. It goes on later."""
+        """Interrupts a compilation that nobody waits for if somebody waits for another; it is resumed later."""
         awaited = any(not self._events[name].is_set() for name in self._wanted)
         if awaited and self._process and self._job and self._job.game not in self._wanted:
             self._gave_way = True
@@ -148,7 +148,7 @@ class Compilation:
             self._learned.add(job.game)
 
     async def _compile(self, job: _Job) -> None:
-        """Fills the disk cache from another process; if that fails, this process compiles by itself."""
+        """Fills the disk cache in another process; if that fails, this process compiles."""
         pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         words = command(job.game, job.tables)
         process = self._process = await asyncio.create_subprocess_exec(

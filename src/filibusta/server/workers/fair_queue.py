@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """Requests of many people. Each person's come in their order; between people time is shared."""
+    """The requests of many people: in order for each person, with time shared between people."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[float, int, float, T]] = []
@@ -28,7 +28,7 @@ class FairQueue(Generic[T]):
         heapq.heappush(self._heap, (begins, next(self._number), cost, request))
 
     def take(self) -> T:
-        """The next request; ``IndexError`` if there is none."""
+        """Removes and returns the next request; raises ``IndexError`` if there is none."""
         begins, _, cost, request = heapq.heappop(self._heap)
         self._now = max(self._now, begins) + cost / (1 + len(self._heap))
         if not self._heap:

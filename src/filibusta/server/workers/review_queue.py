@@ -1,4 +1,4 @@
-"""Matches looked through, one piece at a time: those that are soon done come first, and what was made is kept."""
+"""A queue of pieces of reviews: short matches come first, and results are cached."""
 
 import asyncio
 import heapq
@@ -11,11 +11,11 @@ PATIENCE = 0.01
 """Seconds that a piece may wait, for each action of its match: a short match passes the long ones that came shortly
 before it, and none waits for ever."""
 MOST_KEPT = 16_000_000
-"""Bytes of what was made that are kept."""
+"""The most bytes of cached pieces."""
 
 
 class ReviewQueue:
-    """The pieces that wait and those that were made. Each is made in a thread; together they have one processor."""
+    """The waiting pieces and the cached ones. Pieces are made in a thread, one at a time."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -28,7 +28,7 @@ class ReviewQueue:
         """Bytes that are kept."""
 
     async def get(self, key: Hashable, plies: int, make: Callable[[], bytes]) -> bytes:
-        """Returns what ``make`` makes of a match of this many actions, once for all who ask, as it does not change."""
+        """Returns the result of ``make`` for a match of this many actions; made once for all requests."""
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]

@@ -60,7 +60,7 @@ def format_of(db: sa.Connection) -> int:
 
 
 def is_current(db: sa.Connection) -> bool:
-    """Tells whether nothing is to be done. A later release may have added what this program does not know."""
+    """Tells whether the database is up to date. A later release may have added things unknown to this one."""
     own, revision = revisions(), recorded(db)
     return revision is not None and (revision == own[-1] or revision not in own)
 

@@ -1,4 +1,4 @@
-"""Answers to one screen: what choices would do, and what completes a draft. Nothing here changes a match."""
+"""Answers to one screen: forecasts, dry runs, completions of drafts. Nothing here changes a match."""
 
 import asyncio
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class Answers:
         self._view = view
 
     async def forecast(self, watcher: Watcher, order: AskForecast) -> ForecastAnswer:
-        """Returns what a choice would do, as far as the watcher can know."""
+        """Returns the forecast of a choice, as far as the watcher can know."""
         state = self._state
         async with state.lock:
             match, seat = state.acting(watcher.guest, order.seat)
@@ -41,7 +41,7 @@ class Answers:
         return ForecastAnswer(order.action, found.ghosts, found.marks, found.text, gamble)
 
     async def dry_run(self, watcher: Watcher, order: AskDryRun) -> DryRunAnswer:
-        """Returns what a list of choices would come to, as far as the watcher can know."""
+        """Returns the result of a list of choices, as far as the watcher can know."""
         view = await self.asked(watcher, order)
         return dry_run_answer(view, order.actions, order.ply, watcher.viewpoint.language)
 
@@ -51,7 +51,7 @@ class Answers:
         return drag_targets_answer(view, order.actions, order.ply, watcher.viewpoint.language)
 
     async def asked(self, watcher: Watcher, order: AskDryRun | AskDragTargets | Fill | Advise) -> View:
-        """Returns the view of the watcher's seat that has to decide now; ``Refused`` if it has not."""
+        """Returns the view of the watcher's seat, which has to decide now; raises ``Refused`` if it has not."""
         state = self._state
         async with state.lock:
             match, seat = state.acting(watcher.guest, order.seat)

@@ -41,13 +41,13 @@ from filibusta.table.scene import Aspect, Scene
 log = structlog.get_logger()
 BROKEN = "The stored record of this match does not replay, so it cannot be shown."
 FEW, SOON = 12, 1.0
-"""Up to this number of screens are told at once who is present; more of them once in this number of seconds."""
+"""The number of screens up to which presence is sent at once; to more it is sent at intervals of so many seconds."""
 LINGER = 10.0
-"""Seconds for which a program that asks again and again counts as present after its last question."""
+"""Seconds for which a polling program counts as present after its last request."""
 
 
 LEFT_ALONE = 14
-"""Days after which a running table says that nobody has acted there."""
+"""Days without an action after which a running table says so."""
 
 
 class Broadcast:
@@ -133,7 +133,7 @@ class Broadcast:
         return frozenset(seats.union(*(self._state.table.seats_of(guest) for guest in self._asking)))
 
     def looking(self) -> frozenset[int]:
-        """The seats whose page is seen or whose program is there, in this process."""
+        """The seats whose page is visible or whose program is connected, in this process."""
         return self._online_here(hidden=False)
 
     def here(self, process: str) -> Here:
@@ -149,7 +149,7 @@ class Broadcast:
         return max(players, self._elsewhere.players_pace) or max(everybody, self._elsewhere.pace)
 
     def told_now(self) -> int:
-        """The number of events with words in the latest change, also where nobody is shown it here."""
+        """The number of events with words in the latest change, even if no screen shows it."""
         if self.watchers:
             return self.told
         return sum(line is not None for line in scene_diff.spoken(self.view(SPECTATOR), LANGUAGES[0]))
@@ -168,7 +168,7 @@ class Broadcast:
     # -------------------------------------------------------------- what is shown
 
     def display(self) -> PositionCache:
-        """The position that the match shows now."""
+        """The displayed position."""
         state = self._state
         assert state.match is not None
         if self._now is None:
@@ -184,12 +184,12 @@ class Broadcast:
         return self.display().view(viewer)
 
     def forget(self) -> None:
-        """Lets go of what was made of the match, which is now another or of no interest."""
+        """Drops all cached pictures and words of the match."""
         self._now = self._log_window = None
 
     @property
     def size(self) -> int:
-        """Bytes it holds in memory, about."""
+        """Its approximate size in memory, in bytes."""
         return (self._now.size if self._now else 0) + (self._log_window.size if self._log_window else 0)
 
     def picture(self, viewpoint: Viewpoint) -> Scene:
@@ -212,7 +212,7 @@ class Broadcast:
         return self._log_window
 
     def info(self, viewpoint: Viewpoint) -> TableInfo:
-        """Returns all that does not change with a move."""
+        """Returns the facts that no move changes."""
         state, table = self._state, self._state.table
         say = server_words(viewpoint.language)
         return TableInfo(
@@ -236,7 +236,7 @@ class Broadcast:
         )
 
     def _quiet(self, say: Words) -> str:
-        """Returns since when nobody has acted at a running table, if that is long; else nothing."""
+        """Returns since when nobody has acted at a running table, if that is long ago; else nothing."""
         state = self._state
         days = int((self._clock() - state.seat_statuses.latest) / DAY) if state.seat_statuses.latest else 0
         if state.match is None or state.over or days < LEFT_ALONE:
@@ -246,20 +246,20 @@ class Broadcast:
     # -------------------------------------------------------------- telling
 
     def everything(self) -> None:
-        """Sends everybody everything: the match is there, or stands elsewhere."""
+        """Sends the whole state to everybody, after the match was loaded or replaced."""
         self._now = None
         for watcher in list(self.watchers):
             self._try(watcher, self._tell)
 
     def changed(self) -> None:
-        """The match stands elsewhere: orders may end, and whoever waits for a change goes on."""
+        """Handles a changed position: ends orders that no longer apply, and wakes waiters."""
         self.touched, self.told, self._now = time.monotonic(), 0, None
         if self._orders and self._state.match:
             self._orders.end(self.view)
         self._state.touch()
 
     def step(self) -> None:
-        """The action just made is told to everybody."""
+        """Sends the latest action to everybody."""
         before = self._now
         self.changed()
         online = self.online()
@@ -268,7 +268,7 @@ class Broadcast:
         self.told = self._now.told if self._now else 0
 
     def sealed(self, seat: int, first: bool) -> None:
-        """A seat has chosen, and others have not: everybody is told that it has, and nobody else that it chose anew."""
+        """Tells everybody that a seat has chosen while others have not; of a changed choice, only its own screens."""
         online = self.online()
         for watcher in list(self.watchers):
             if first or seat in watcher.viewpoint.seats:
@@ -304,7 +304,7 @@ class Broadcast:
         watcher.send(renumbered(self.display().words(watcher.viewpoint, online), watcher.next_v()))
 
     def _try(self, watcher: Watcher, tell: Callable[[Watcher], None]) -> None:
-        """A picture that cannot be drawn for one watcher stops neither the game nor the others."""
+        """Draws for a watcher; a failure stops neither the game nor the others."""
         try:
             tell(watcher)
         except Exception:
@@ -312,7 +312,7 @@ class Broadcast:
             watcher.leave()
 
     def _people(self) -> None:
-        """Says who is here: at once to few, to many from time to time, or each who comes would cost as much as all."""
+        """Sends presence: at once to few screens, at intervals to many, since each arrival costs a message to all."""
         if len(self.watchers) <= FEW:
             self._tell_people()
         elif self._saying is None:
@@ -326,21 +326,21 @@ class Broadcast:
         self.say_people()
 
     def say_people(self) -> None:
-        """Says who is here and elsewhere."""
+        """Sends the presence of all processes."""
         here = sum(not watcher.viewpoint.seats for watcher in self.watchers)
         online, watching = sorted(self.online()), here + self._elsewhere.spectators
         for watcher in self.watchers:
             watcher.put(People(online, watching))
 
     def said(self, line: ChatLine) -> None:
-        """Tells all who may read it what somebody said."""
+        """Sends a line of chat to all who may read it."""
         table = self._state.table
         for watcher in list(self.watchers):
             if chat.may_read(table, watcher.guest, line):
                 watcher.put(Chat(chat.shown(table, line, watcher.guest, watcher.viewpoint.language)))
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
-        """Older lines of the log, as the watcher may know them."""
+        """Returns older lines of the log, as the watcher may know them."""
         async with self._state.lock:
             if self._state.match is None:
                 return Log(order.before, [], False)

@@ -1,4 +1,4 @@
-"""The log of one table as screens are sent it: the latest lines, and those before them when somebody asks."""
+"""The log of one table for its screens: the latest lines, and earlier ones on request."""
 
 from dataclasses import dataclass, field
 
@@ -7,9 +7,9 @@ from filibusta.server.protocol.panels import LogEntry
 from filibusta.server.tables.screens.panels import lines
 
 WINDOW = 100
-"""Lines that are sent at once, at least; whole actions."""
+"""The least number of lines sent at first, in whole actions."""
 CHUNK = 32
-"""Actions looked through at once."""
+"""Actions that are read at a time."""
 LINE_BYTES = 150
 """The average bytes of a line in memory."""
 
@@ -24,7 +24,7 @@ class _KnownLines:
 
 
 class LogWindow:
-    """The latest lines of a match by viewer and language, each spoken once. ``base`` actions came before the match."""
+    """The latest lines of a match by viewer and language, each made once. ``base`` actions came before the match."""
 
     def __init__(self, match: Match, base: int) -> None:
         self._match = match
@@ -33,15 +33,15 @@ class LogWindow:
 
     @property
     def size(self) -> int:
-        """Bytes it holds in memory, about."""
+        """Its approximate size in memory, in bytes."""
         return LINE_BYTES * sum(len(known.lines) for known in self._known.values())
 
     def clear(self) -> None:
-        """Forgets what was spoken."""
+        """Drops all lines."""
         self._known.clear()
 
     def latest(self, viewer: int, language: str) -> tuple[list[LogEntry], bool]:
-        """The latest lines, oldest first, and whether there are older ones."""
+        """Returns the latest lines, oldest first, and whether there are older ones."""
         now = self._match.ply
         known = self._known.setdefault((viewer, language), _KnownLines(now + 1, now))
         if not 0 <= now - known.last <= CHUNK:  # taken back, or nobody looked for long
@@ -57,7 +57,7 @@ class LogWindow:
         return found, known.first > 0
 
     def before(self, viewer: int, language: str, ply: int) -> tuple[list[LogEntry], bool]:
-        """The lines before those of an action, oldest first, and whether there are older ones."""
+        """Returns the lines before those of an action, oldest first, and whether there are older ones."""
         start = min(max(ply - self._base, 0), self._match.ply + 1)
         first, found = self._reaching_back(viewer, language, start, [])
         return found, first > 0

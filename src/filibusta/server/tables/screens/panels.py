@@ -1,4 +1,4 @@
-"""Everything about a match that is words: players, the decision, the log, the end; for one watcher, in one language."""
+"""The panels of a screen: players, the decision, the log, the end; for one watcher, in one language."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -138,7 +138,7 @@ def seat_panels(
 
 
 def kind_of(seat: Seat) -> SeatKind:
-    """Returns the screen's word for the kind of a seat."""
+    """Returns the kind of a seat as screens name it."""
     match seat.kind:
         case "bot" | "hotseat" | "open" | "human":
             return seat.kind
@@ -184,7 +184,7 @@ def ask(
 def _prompt_together(
     prompt: Prompt, now: ShownDecision, names: Sequence[str], offers: Sequence[Offer], say: Words
 ) -> Prompt:
-    """The question where several choose at the same time, and whom everybody waits for."""
+    """Returns the prompt where several choose at the same time, and the seats that have to choose."""
     if now.chosen:
         title = say("You have chosen: {choice}", choice=next(o.text for o in offers if o.name == now.chosen))
         detail = say("Waiting for {players}. Until then you may choose otherwise.", players=everyone(names, say))

@@ -70,7 +70,7 @@ class PositionCache:
 
     @property
     def size(self) -> int:
-        """Bytes it holds in memory, about."""
+        """Its approximate size in memory, in bytes."""
         made = self._made.values()
         sprites = sum(len(found.sprites) for found in made if isinstance(found, Scene))
         messages = sum(len(found) for found in made if isinstance(found, bytes))
@@ -171,7 +171,7 @@ class PositionCache:
         return self._once(("guide", language), lambda: panels.guide_panel(self._match, language))
 
     def ask(self, viewpoint: Viewpoint) -> Ask | None:
-        """The decision, as a screen is shown it."""
+        """Returns the decision, as a screen shows it."""
         return self._ask(viewpoint, self._round(viewpoint))
 
     def _round(self, viewpoint: Viewpoint) -> ShownDecision:

@@ -27,13 +27,13 @@ class LinkPage(Page, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "link.html"
     good: bool = False
-    """The link was not used and has not expired."""
+    """True if the link was not used and has not expired."""
     guest_name: str = ""
     """The name of the guest of the link."""
     own: int = 0
-    """The games of another guest that this browser plays so far, and would lose."""
+    """The number of games of the browser's present guest, which it would lose."""
     same: bool = False
-    """The browser belongs to this guest already."""
+    """True if the browser has the key of this guest already."""
 
 
 async def new_link(request: Request) -> Response:
@@ -56,7 +56,7 @@ async def end_link(request: Request) -> Response:
 
 
 async def ask_link(request: Request) -> HTMLResponse:
-    """Explains what it means to follow a link."""
+    """Explains what following a link does."""
     services, guest, code = registry_of(request).services, guest_of(request), request.path_params["code"]
     requester = Requester(guest.id, address_of(request))
     services.quotas.check("guesses", requester)
@@ -71,7 +71,7 @@ async def ask_link(request: Request) -> HTMLResponse:
 
 
 async def follow_link(request: Request) -> Response:
-    """This device gets the key of the guest of a link; the link is used up."""
+    """Gives this device the key of the guest of a link, which ends the link."""
     services, code = registry_of(request).services, request.path_params["code"]
     requester = Requester(guest_of(request).id, address_of(request))
     services.quotas.check("guesses", requester)

@@ -21,13 +21,13 @@ class ForgetPage(Page, frozen=True, kw_only=True):
 
 
 async def ask_to_forget(request: Request) -> HTMLResponse:
-    """Explains what it means to give up the key of this browser."""
+    """Explains what giving up the key of this browser does."""
     guest = guest_of(request)
     return page_response(request, ForgetPage(path=path_of(request), name=guest.name, known=bool(guest.id)))
 
 
 async def forget(request: Request) -> HTMLResponse:
-    """A browser gives up its key."""
+    """Gives up the key of a browser."""
     guest = guest_of(request)
     if guest.id:
         await revocation.give_up_key(registry_of(request), keys_of(request), guest)

@@ -1,4 +1,4 @@
-"""``/games/<id>``: what a game is, in half a minute, and the first table of it."""
+"""``/games/<id>``: a game explained in half a minute, and its first table."""
 
 from typing import ClassVar
 
@@ -33,7 +33,7 @@ class PictureSummary(Struct, frozen=True, kw_only=True):
 
     text: str
     drawing: str
-    """An ``<svg>``; our own drawing, not escaped."""
+    """An ``<svg>`` of our own, which is not escaped."""
 
 
 class GamePage(Page, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ class GamePage(Page, frozen=True, kw_only=True):
 
 
 def game_page(of: Game, words: Words, path: str, name: str, tables: list[TableSummary]) -> GamePage:
-    """The page of a game."""
+    """Returns the page of a game."""
     told, players = introduction(of), usual_players(of)
     return GamePage(
         path=path,
@@ -76,7 +76,7 @@ def game_page(of: Game, words: Words, path: str, name: str, tables: list[TableSu
 
 
 async def about_game(request: Request) -> HTMLResponse:
-    """The page about a game, with its first table."""
+    """Serves the page of a game."""
     name, words, guest = request.path_params["game"], words_of(request), guest_of(request)
     if name not in game_names():
         raise HTTPException(404)

@@ -33,10 +33,10 @@ class HomePage(Page, frozen=True, kw_only=True):
     template: ClassVar[str] = "home.html"
     games: list[GameSummary] = field(default_factory=list[GameSummary])
     my_tables: list[TableSummary] = field(default_factory=list[TableSummary])
-    """First those that wait for the visitor."""
+    """The visitor's tables; those that wait for the visitor come first."""
     open_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     word: str = ""
-    """The input of "join by word", if there is no such table."""
+    """The word that was entered, if no table has it."""
     word_unknown: bool = False
 
 
@@ -123,7 +123,7 @@ async def by_word(request: Request) -> Response:
 
 
 async def load(request: Request) -> Response:
-    """A game record becomes a table: to review, or to go on with."""
+    """Makes a table from a game record: a review, or a match that goes on."""
     registry, guest, requester = registry_of(request), named(request, ""), await requester_of(request)
     try:
         registry.services.quotas.check("uploads", requester)  # before a file is looked for in what was sent

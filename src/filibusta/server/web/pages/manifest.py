@@ -14,7 +14,7 @@ ICONS = (
     ("/static/icons/icon-512.png", "512x512", "image/png", "any"),
     ("/static/icons/icon-maskable.png", "512x512", "image/png", "maskable"),
 )
-"""Address, size, type and purpose; a maskable one has all it shows in the middle, whatever is cut off its edge."""
+"""Address, size, type and purpose; a maskable icon may be cropped at its edges."""
 SEA = "#2a6878"
 """The ground of the icon."""
 

@@ -1,4 +1,4 @@
-"""``/mine``: the games of a guest, first those that wait for it."""
+"""``/mine``: the games of a guest; those that wait for the guest come first."""
 
 from typing import ClassVar
 
@@ -29,13 +29,13 @@ class MyGameRow(Struct, frozen=True, kw_only=True):
     game_name: str
     with_whom: str
     standing: str
-    """Who is waited for, or the result."""
+    """Who has to choose, or the result."""
     when: str
-    """Since when, or how long ago."""
+    """How long that has been so, or how long ago it was."""
     left: str = ""
-    """The time that is left to whoever is waited for; empty without clocks."""
+    """The time left to the player who has to choose; empty without clocks."""
     urgent: bool = False
-    """Less than a day is left."""
+    """True if less than a day is left."""
     won: bool = False
     finished: bool = False
 
@@ -49,7 +49,7 @@ class MyGamesPage(Page, frozen=True, kw_only=True):
     """The browser has a key."""
     your_turn: list[MyGameRow] = field(default_factory=list[MyGameRow])
     thinking: list[MyGameRow] = field(default_factory=list[MyGameRow])
-    """Games in which others are waited for."""
+    """Games in which others have to choose."""
     open: list[MyGameRow] = field(default_factory=list[MyGameRow])
     """Tables that wait for players."""
     finished: list[MyGameRow] = field(default_factory=list[MyGameRow])
@@ -113,7 +113,7 @@ def _row(one: MyGame, game_name: str, time: float | None, now: float, say: Words
 
 
 def _standing(one: MyGame, say: Words) -> str:
-    """Returns who is waited for, or how the game ended."""
+    """Returns who has to choose, or how the game ended."""
     places = one.progress.places
     if one.state == OVER:
         own = min((places[seat] for seat in one.seats if seat < len(places)), default=0)

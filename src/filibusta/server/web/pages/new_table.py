@@ -50,14 +50,14 @@ class SeatChoice(Struct, frozen=True, kw_only=True):
 
     seat: int
     choice: Literal["me", "here", "link", "bot"] = "bot"
-    """Me; another person on this device; whoever follows the link; a bot."""
+    """Who sits there: ``me``, ``here`` (another person on this device), ``link`` or ``bot``."""
     level: int = 3
     name: str = ""
     """The name of another person on this device."""
 
     @property
     def sign(self) -> str:
-        """The number on the badge: who will sit here is not known yet."""
+        """The number on the badge."""
         return str(self.seat)
 
 
@@ -210,7 +210,7 @@ def _option(given: Fields, id: str, is_bool: bool, default: int) -> int:
 
 
 def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
-    """Reads the form. Whoever sends it sits on the first seat marked "me"; others so marked sit beside."""
+    """Reads the form. The sender takes the first seat marked "me"; further ones are other people on the device."""
     of = game(fields.get("game", ""))
     players = _players(of, fields, -1)
     if players < 0:
@@ -236,7 +236,7 @@ def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
 
 
 def _options(of: Game, fields: Fields, players: int) -> dict[str, int]:
-    """The values that were sent; what cannot take effect is as it is advised."""
+    """Returns the sent values of options; those that cannot take effect are as recommended."""
     sent = {o.id: _option(fields, o.id, o.is_bool, o.default) for o in of.options}
     vain, advised = without_effect(of.options, players, sent), of.advised_options(players)
     return {id: int(advised[id]) if value in vain.get(id, ()) else value for id, value in sent.items()}
@@ -282,7 +282,7 @@ async def make_table(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """A first game against bots that play well: the one that is asked for, or the shortest."""
+    """Begins a game against good bots at once: the requested game, or the shortest."""
     guest, words, fields = named(request, ""), words_of(request), await fields_of(request)
     of = game(fields["game"]) if "game" in fields else games()[0]
     count = usual_players(of)

@@ -1,4 +1,4 @@
-"""``/mine/notices``: where a guest is told that it is the guest's turn; ``/notices/<token>`` confirms and ends that."""
+"""``/mine/notices``: where a guest is notified of turns; ``/notices/<token>`` confirms and ends that."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ class ShownContact(Struct, frozen=True):
 
 
 class NoticedTable(Struct, frozen=True):
-    """A running game of the guest. ``silent``: nothing is told of it."""
+    """A running game of the guest. ``silent``: without notifications."""
 
     id: str
     name: str
@@ -57,18 +57,18 @@ class NoticesPage(Page, frozen=True, kw_only=True):
     """The kinds of addresses that this server can write to."""
     contacts: list[ShownContact] = field(default_factory=list[ShownContact])
     tables: list[NoticedTable] = field(default_factory=list[NoticedTable])
-    """The running games of the guest, the one from which the guest came first."""
+    """The running games of the guest; the one from which the guest came is first."""
     push_key: str = ""
     """The public key with which a browser subscribes."""
     feed: str = ""
     """The secret address of the feed."""
     feed_id: str = ""
     error: str = ""
-    """Why an address was refused, a sentence in the language of the page."""
+    """Why an address was refused, in the language of the page."""
     kind: str = ""
     """The kind of that address."""
     back: str = ""
-    """The table from which somebody came."""
+    """The table from which the guest came."""
 
 
 class NoticePage(Page, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class NoticePage(Page, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "notice.html"
     address: str = ""
-    """The address; empty: the link leads nowhere any more."""
+    """The address; empty: the link is invalid."""
     confirmed: bool = False
     done: str = ""
     """``confirmed`` or ``ended``, once that was done."""
@@ -127,7 +127,7 @@ def _tables(store: Store, guest: str, first: str) -> list[NoticedTable]:
 
 
 async def add(request: Request) -> Response:
-    """Adds an address; one of e-mail has to be confirmed from there."""
+    """Adds an address; an e-mail address has to be confirmed by a link."""
     guest, fields, services = guest_of(request), await fields_of(request), registry_of(request).services
     kind, address, language = fields.get("kind", ""), fields.get("address", ""), words_of(request).language
     if not guest.id:
@@ -176,7 +176,7 @@ async def end(request: Request) -> Response:
 
 
 async def renew(request: Request) -> Response:
-    """Gives the feed of the guest another address."""
+    """Renews the secret address of the guest's feed."""
     guest, fields, services = guest_of(request), await fields_of(request), registry_of(request).services
     if guest.id:
         await services.call(contacts.renew, services.store, fields.get("id", ""), guest.id)
@@ -184,7 +184,7 @@ async def renew(request: Request) -> Response:
 
 
 async def silence(request: Request) -> Response:
-    """Tells the guest nothing more of one of its tables."""
+    """Stops notifications about one table."""
     guest, fields, services = guest_of(request), await fields_of(request), registry_of(request).services
     tables = await services.call(my_games, services.store, guest.id) if guest.id else []
     if (id := fields.get("table", "")) in {one.id for one in tables}:
@@ -193,7 +193,7 @@ async def silence(request: Request) -> Response:
 
 
 async def tell(request: Request) -> Response:
-    """Tells the guest of a table again."""
+    """Resumes notifications about one table."""
     guest, fields, services = guest_of(request), await fields_of(request), registry_of(request).services
     if guest.id:
         await services.call(contacts.end_silence, services.store, guest.id, fields.get("table", ""))
@@ -201,7 +201,7 @@ async def tell(request: Request) -> Response:
 
 
 async def notice(request: Request) -> HTMLResponse:
-    """Asks whether an address shall be confirmed, or written to no more."""
+    """Asks whether to confirm an address, or to end its messages."""
     return await _notice(request)
 
 
@@ -227,7 +227,7 @@ async def confirm(request: Request) -> HTMLResponse:
 
 
 async def end_by_token(request: Request) -> HTMLResponse:
-    """Ends the messages to an address, also for a mail program that asks for it by itself."""
+    """Ends the messages to an address; mail programs may request it with one click."""
     services, token = registry_of(request).services, request.path_params["token"]
     contact = await services.call(contacts.by_token, services.store, token)
     if contact is None or contact.kind == FEED:

@@ -26,7 +26,7 @@ from filibusta.server.words import server_words
 TEMPLATES = Path(__file__).parents[2] / "templates"
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano"}
 Theme = Literal["", "day", "night"]
-"""Empty: the browser decides (``theme.js``: what was chosen on the device, else what the system prefers)."""
+"""The theme; empty: the browser decides, by the choice on the device or the system's preference (``theme.js``)."""
 
 
 class Page(Struct, frozen=True, kw_only=True):
@@ -36,9 +36,9 @@ class Page(Struct, frozen=True, kw_only=True):
     here: ClassVar[str] = ""
     """The entry of the navigation that is lit."""
     path: str = "/"
-    """The page's own address with its query; changing the language comes back to it."""
+    """The page's own address with its query, to which a change of the language returns."""
     name: str = ""
-    """The name this visitor goes by; empty for somebody new."""
+    """The visitor's name; empty for a new visitor."""
     picture: str = ""
     """The address of the picture of 1200 by 630 that other sites show of the page; empty: the icon."""
 
@@ -51,7 +51,7 @@ class ErrorPage(Page, frozen=True, kw_only=True):
     detail: str = ""
     """The exact error, a sentence in the language of the page."""
     back: str = ""
-    """The address of a link beside that to the home page; empty: none."""
+    """The address of a link beside the one to the home page; empty: none."""
 
 
 @cache
@@ -75,13 +75,13 @@ def _environment(words: Words) -> Environment:
 
 @cache
 def scene(game: str) -> Markup:
-    """The little picture of a game, which lists show many times."""
+    """Returns the small picture of a game; cached, since lists show it many times."""
     return Markup(_macros("_scenes.html").scene(game))
 
 
 @cache
 def emblem(game: str, size: int) -> Markup:
-    """The emblem of a game, so many pixels wide, which lists show many times."""
+    """Returns the emblem of a game in a width in pixels; cached, since lists show it many times."""
     return Markup(_macros("_games.html").emblem(game, size))
 
 
@@ -100,7 +100,7 @@ def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None
 
 
 def page_response(request: Request, page: Page, status: int = 200) -> HTMLResponse:
-    """A page in the language of whoever asks; what it asks for then comes in the same one."""
+    """Returns a page in the language of the request, which its further requests keep."""
     compiling, language = request.app.state.registry.services.compilation, language_of(request)
     text = render(page, server_words(language), preparing=compiling.percent(), origin=str(request.base_url).rstrip("/"))
     answer = HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
