@@ -5,10 +5,13 @@ from filibusta.engine.goals import Goals
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
+from filibusta.table.typeset import width
 from filibusta.testing.play import finished, sampled, variants
 
 POSITIONS = 160
 """Positions of random games that are looked at."""
+TITLE, ROOM = 13.5, 165.0
+"""The letters of what wins in the bar of a phone, and how wide it may be there."""
 
 
 def check_goals(game: Game) -> None:
@@ -16,7 +19,7 @@ def check_goals(game: Game) -> None:
 
     Every position has some, for whoever looks: of each seat how far it is, and at least one way the game can end.
     Nothing is missing to an ending exactly when the game has ended that way, and to a target what the first seat lacks.
-    The winners are among those in front.
+    The winners are among those in front. What wins fits the bar of a phone in every language.
     (That they tell nothing hidden is checked with all other words, by ``check_sentences``.)
     """
     declared = game.words.goals
@@ -26,10 +29,17 @@ def check_goals(game: Game) -> None:
         for viewer in {SPECTATOR, number % variant.players}:
             at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}"
             _check(match, declared(match.view(viewer).state, say), at)
+        for language in LANGUAGES:
+            _check_title(declared(match.view(SPECTATOR).state, game.say(language)).title, game.id)
     for variant in variants(game):
         match = finished(game, variant)
         goals = declared(match.view(SPECTATOR).state, say)
         _check_end(match, goals, f"{game.id}, {variant}, at the end")
+
+
+def _check_title(title: str, at: str) -> None:
+    wide = width(title, TITLE, "serif", True)
+    assert wide <= ROOM, f"{at}: what wins is {wide:.0f} px wide on a phone, of {ROOM:g}: {title!r}"
 
 
 def _check(match: Match, goals: Goals, at: str) -> None:

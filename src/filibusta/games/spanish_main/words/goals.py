@@ -32,7 +32,7 @@ def goals(view: PlainState, say: Words) -> Goals:
         return Goals("coin", title, "R24.16", seats, endings, ties=ties)
     total = int(starting_total(view))
     needed = gold_needed(view) if total else 0
-    title = say("{n} of {total} gold wins", n=needed, total=total) if total else say("More than half of the gold wins")
+    title = say("{n} of {total} gold wins", n=needed, total=total) if total else say("Over half the gold wins")
     return Goals("coin", title, "R24.1", [_open(view, seat, needed, say) for seat in range(2)], endings, needed, ties)
 
 
