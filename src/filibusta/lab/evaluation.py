@@ -201,7 +201,7 @@ def _check(policy: Any) -> None:
 def _play_arrays(
     of: Game, policy: Any, against: Any, games: int, players: int, options: Any, seed: int, settings: dict[str, Any]
 ) -> list[_Game]:
-    """Each row plays as many games as the others, or one fewer, to their ends: short ones count no more than long."""
+    """Plays as many whole games in each row, or one fewer, so that short games do not count more than long ones."""
     rows = min(games, ROWS)
     env = VectorEnv(of, rows, players, options, seed, autoreset=False, **settings)
     left = np.array([games // rows + (i < games % rows) for i in range(rows)])
@@ -292,7 +292,7 @@ class _Function:
 
 
 def chooser(of: Game, policy: Any, seed: int, players: int, settings: dict[str, Any]) -> Bot:
-    """A policy as a bot for one seat of one game."""
+    """Returns a policy as a bot for one seat of one game."""
     if isinstance(policy, str):
         try:
             return bot(policy, seed=seed)

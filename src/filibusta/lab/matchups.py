@@ -77,7 +77,7 @@ def _phase(of: Game, match: Match) -> str:
 
 
 def _names(of: Game, decision: str, options: Any) -> list[str]:
-    """The names of what can be chosen when the decision comes first."""
+    """Returns the names of the options at the first such decision."""
     match, chooser = Match.new(of, 2, options, seed=1), bot("random", seed=1)
     while not match.over and _phase(of, match) != decision:
         match.play(chooser.choose(match.view(match.player)))
@@ -88,7 +88,7 @@ def _names(of: Game, decision: str, options: Any) -> list[str]:
 
 
 def _play(of: Game, decision: str, names: Sequence[str], spec: str, options: Any, seed: int) -> NDArray[np.float64]:
-    """Each seat's share of the victory."""
+    """Plays a game; returns each seat's share of the victory."""
     match, bots = Match.new(of, 2, options, seed), [bot(spec, seed=2 * seed + seat) for seat in range(2)]
     unanswered = {0, 1}
     while not match.over:

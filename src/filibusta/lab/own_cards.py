@@ -31,7 +31,7 @@ from filibusta.lab.statistics import Contrast
 from filibusta.lab.study import Progress, Study, compared, study
 
 KEPT = 12
-"""Card files whose machine code is kept, those used last."""
+"""The most card files whose machine code is kept: the latest used."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ def _said(value: Any) -> str:
 
 
 def _study_apart(of: Game, cards: Path, told: Progress, settings: Mapping[str, Any]) -> Study:
-    """The study of the game with these cards, by another process."""
+    """Returns the study of the game with these cards, made by another process."""
     room = _copy(of, cards)
     job = json.dumps({"module": _module_of(of), "folder": str(room / of.folder.name), "game": of.id, **settings})
     running = subprocess.Popen(

@@ -26,7 +26,7 @@ from filibusta.lab.evaluation import chooser
 GROUP = 64
 """Games in a row group."""
 WRITTEN: dict[str, Any] = {"compression": "zstd", "write_page_checksum": True}
-"""How files are written: with checksums, since numbers that changed on a disk look like numbers."""
+"""The settings of files: with checksums, since damaged numbers look like numbers."""
 Row = dict[str, Any]
 
 
@@ -178,7 +178,7 @@ def _agreed(
 
 
 def _groups(count: int, progress: Callable[[int, int], None] | None) -> Iterator[range]:
-    """The numbers of the games, group by group; what was done is told after each."""
+    """Yields the numbers of the games, group by group; reports progress after each."""
     for first in range(0, count, GROUP):
         yield range(first, min(first + GROUP, count))
         if progress:

@@ -18,7 +18,7 @@ from filibusta.lab.winning import Happening
 from filibusta.lab.wording import estimate, interval, named, note, number, rate, share, span
 
 MOST_ROWS = 40
-"""Things and actions that the page shows from each end of the order; the JSON holds all."""
+"""How many things and actions the page shows from each end of the order; the JSON has all."""
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2733; --paper: #fbfaf6; --line: #d6d0c2; --soft: #5d6773; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e4da; --paper: #171c22; --line: #3a424c; --soft: #a5aeb8; } }
@@ -37,7 +37,7 @@ figcaption { position: sticky; left: 0; max-width: 85vw; }
 
 
 FIRST_CONTRASTS = 12
-"""Differences that the page shows at least, beside those beyond chance."""
+"""The least number of differences that the page shows, beside those beyond chance."""
 
 
 def told(
@@ -150,7 +150,7 @@ def _paragraph(text: str) -> str:
 
 
 def _many(say: Words) -> str:
-    """What a reader of many figures should know."""
+    """Returns the explanation of false discovery rates."""
     return say(
         "Where many figures are looked at, some differ by chance: of a hundred that do not differ at all, five have an "
         "interval without 0. So each table also gives q, the false discovery rate (Benjamini and Hochberg): of all "

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from filibusta.ai.arena import Z95, wilson
 
 LEVEL = 0.05
-"""Among what is called real, this share is expected to be chance."""
+"""The share of the marked differences that is expected to be chance."""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ CHOSEN = "chosen"
 BINS = 30
 """Bins of the distribution of lengths, at most."""
 RARE = 50
-"""What fewer seats had, or fewer had not, is left out."""
+"""The least number of seats with something, and without it; otherwise it is left out."""
 
 Progress = Callable[[int, int], None]
 

@@ -16,7 +16,7 @@ GAP = 8.0
 MAP = WIDE - COLUMN - GAP
 """How wide the map is."""
 MORE = 2000.0
-"""So much further the ground of the wide picture reaches, for windows of other shapes."""
+"""How much further the ground of the wide picture reaches, for windows of other shapes."""
 
 
 def beneath(wide: float, narrow: float, tallest: float) -> str:

@@ -1,4 +1,4 @@
-"""A card, a ship or a pile seen close: large, with all that is known of it, in the reader's words.
+"""The close-up of a card, a ship or a pile: large, with all that its reader may know of it.
 
 It is asked for by the key of a sprite, so that the pictures sent after each action carry none of it.
 """
@@ -24,7 +24,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One number: a symbol of the sheet, the number, what it counts in a word or two, and what that means."""
+    """One number: a symbol of the sheet, the number, its name in a word or two, and an explanation."""
 
     symbol: str
     value: str
@@ -48,25 +48,25 @@ class Closeup(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     """The number of its rule, which is shown with it."""
     why: str | None = None
-    """Why its reader, who must decide, cannot choose it now; empty for no particular reason, None if it never is."""
+    """Why its reader cannot choose it now; empty: no particular reason; None: it is never chosen."""
     cards: "Sequence[Closeup]" = ()
     """The cards that lie in it, are aboard, or belong to it."""
     count: int = 1
     """The number of identical ones."""
     entry: str = ""
-    """The action that it stands for in a list that is put together now (``engine/basket.py``)."""
+    """The action that it stands for in the list that is being made (``engine/basket.py``)."""
 
 
 def unknown(view: View, key: str, say: Words) -> Closeup | None:
-    """Returns no close-up: the default of games that say no more of a thing than its sprite shows."""
+    """Returns no close-up: the default of games that add nothing to the sprite."""
     return None
 
 
 def as_drawn(sprite: Sprite) -> Closeup:
-    """A thing as it lies there, larger: what its game tells nothing more about."""
+    """Returns the close-up of a thing about which its game tells nothing: its sprite, enlarged."""
     return Closeup("", picture=Picture(sprite.art, sprite.w, sprite.h), text=sprite.label)
 
 
 def illustration(symbol: str, w: float = 120, h: float = 72, ground: Literal["", "sea"] = "") -> Picture:
-    """A drawing of the sheet by itself."""
+    """Returns a drawing of the sheet as a picture."""
     return Picture(f"<use href='#{symbol}' width='{w:g}' height='{h:g}'/>", w, h, ground)

@@ -42,7 +42,7 @@ class DrawContext:
         return [name for name in self.legal if name not in there]
 
     def can(self, action: str) -> str:
-        """The action if it may be chosen, else nothing."""
+        """Returns the action if it may be chosen, else an empty text."""
         return action if action in self.legal else ""
 
     def does(self, action: str) -> str:

@@ -1,4 +1,4 @@
-"""A player's ship and people as a finished game shows them: beside the result, and on pictures that are sent round."""
+"""A player's ship and people, which a finished game shows beside the result and on pictures to share."""
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ class Crest(Struct, frozen=True):
     ship: str
     name: str
     people: list[Fact] = []
-    """A symbol of each, the name, and both in words: those who were hidden before the end are among them."""
+    """Each with a symbol, a name, and both in words; people who were hidden during the game are among them."""
 
 
 def with_flag(ship: str, seat: int) -> str:

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 class Choice(Struct, frozen=True, array_like=True, gc=False):
-    """One of the actions that lead to a place, with its name among the others."""
+    """One of the actions that lead to a place, with its text."""
 
     action: str
     text: str

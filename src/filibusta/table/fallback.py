@@ -42,7 +42,7 @@ class Shown(NamedTuple):
 
 
 def table_of(game: Game) -> Tabletop:
-    """The table of a game; the plain one for a game without its own."""
+    """Returns the table of a game; the fallback for a game without its own."""
     return game.table or PLAIN
 
 
@@ -92,14 +92,14 @@ def _of_seat(ctx: DrawContext, seat: int) -> Iterator[Shown]:
 
 
 def _of_all(ctx: DrawContext) -> Iterator[Shown]:
-    """The single numbers that belong to no seat, as far as they are known."""
+    """Returns the single numbers that belong to no seat, as far as they are known."""
     for field in _own_fields(ctx.view):
         if field.shape == () and field.parts is None and getattr(ctx.state, field.name) != HIDDEN:
             yield from _shown(ctx, field, getattr(ctx.state, field.name), NOTHING)
 
 
 def _shown(ctx: DrawContext, field: Field, value: int, seat: int) -> Iterator[Shown]:
-    """A number as one reads it; nothing of an index without names, which tells nobody anything."""
+    """Yields a number as people read it; nothing for an index without names, which would mean nothing."""
     private, domain = field.sight == Sight.OWNER, field.domain((seat,) if field.shape else ())
     if domain.kind in (Kind.COUNT, Kind.SWITCH) or domain.names:
         label = ctx.say(domain.label(value)) if domain.names and value != HIDDEN else str(value)
@@ -111,7 +111,7 @@ def _shown(ctx: DrawContext, field: Field, value: int, seat: int) -> Iterator[Sh
 
 
 def _mats(ctx: DrawContext, top: float) -> dict[str, Sprite]:
-    """A card for each seat, in rows."""
+    """Draws a card for each seat, in rows."""
     w = MAT_WIDTH[ctx.wide]
     columns = 4 if ctx.wide else 1
     cards = [_known(ctx, seat) for seat in ctx.seats]
@@ -230,7 +230,7 @@ def drawings_of(game: Game) -> Symbols:
 
 
 def text_of(view: View, say: Words, names: Sequence[str]) -> Sequence[Block]:
-    """The table of any game in text: what wins, then what stands there."""
+    """Returns the table of any game in text: the goals, then the position."""
     return [*what_wins(view, say, names), *(table_of(view.game).text or text)(view, say, names)]
 
 

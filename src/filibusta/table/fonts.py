@@ -44,9 +44,9 @@ LETTERS = (
     "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100))))
     + "ŒœŠšŽžŸĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĪīĮįİıŁłŃńŇňŌōŐőŘřŚśŞşŤťŪūŮůŰűŹźŻż–—‘’‚“”„•…‹›€→←↑↓−™"
 )
-"""The signs of the subset: what the languages of the table need, and names of players around them."""
+"""The characters of the subset: those of the languages of the table, and of players' names."""
 RECIPE = 3
-"""Goes up when the making changes, so that no old subset is found."""
+"""The version of the recipe; raise it when the recipe changes, so that no old subset is used."""
 
 USE_MY_METRICS = 0x0200
 """The flag of a part whose width a composed sign takes."""
@@ -73,7 +73,7 @@ class Fonts(NamedTuple):
 
 @cache
 def fonts() -> Fonts | None:
-    """The faces, made now if they have not been before; None if they cannot be made."""
+    """Returns the faces, made now if necessary; None if they cannot be made."""
     try:
         folder = _folder()
         if not (folder / "measures.json").exists():
@@ -86,7 +86,7 @@ def fonts() -> Fonts | None:
 
 
 def font_css(address: str, name: str) -> str:
-    """The rule that names a face."""
+    """Returns the CSS rule of a face."""
     face = FACES[name]
     return (
         f'@font-face {{ font-family: "{face.family}"; font-weight: {face.weight}; font-style: {face.slant}; '
@@ -111,7 +111,7 @@ def _folder() -> Path:
 
 
 def _keep(folder: Path) -> None:
-    """Makes all faces beside the folder, then moves them there: another process may do the same."""
+    """Makes all faces beside the folder, then moves them there, since another process may do the same."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
         made = Path(beside) / "made"
@@ -150,7 +150,7 @@ def _made(face: Face) -> tuple[bytes, Measures]:
 
 
 def _own_widths(font: Any) -> None:
-    """Composed signs are as wide as the font says, in every browser: some give ``%`` the width of its stroke."""
+    """Gives composed characters the widths of the font in every browser: some give ``%`` the width of its stroke."""
     for name in font.getGlyphOrder():
         glyph = font["glyf"][name]
         for part in glyph.components if glyph.isComposite() else ():
@@ -158,7 +158,7 @@ def _own_widths(font: Any) -> None:
 
 
 def _only_pairs(font: Any) -> None:
-    """Kerning that looks at more than two signs is left out: what is measured is what is seen."""
+    """Leaves out kerning of more than two characters, so that measured and shown widths agree."""
     table = font["GPOS"].table
     pairs = {i for i, lookup in enumerate(table.LookupList.Lookup) if lookup.LookupType == PAIRS}
     for record in table.FeatureList.FeatureRecord:
@@ -166,7 +166,7 @@ def _only_pairs(font: Any) -> None:
 
 
 def _rename(font: Any, face: Face) -> None:
-    """The names reserved for the original are not used; copyright and licence stay in the file."""
+    """Replaces the reserved names of the original; copyright and licence stay in the file."""
     style = {(400, "normal"): "Regular", (700, "normal"): "Bold", (400, "italic"): "Italic"}[face.weight, face.slant]
     plain = f"{face.family.replace(' ', '')}-{style}"
     names = {1: face.family, 2: style, 3: f"{plain} {RECIPE}", 4: f"{face.family} {style}", 6: plain}

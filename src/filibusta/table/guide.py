@@ -45,10 +45,10 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rivals: list[str]
     steps: list[Step]
     closing: Names
-    """Said when the guide ends, and the game goes on."""
+    """What is said when the guide ends and the game goes on."""
     others: list[str]
     opening: list[str] = []
-    """What everybody did before the learner takes over: the game is prepared so far."""
+    """The actions of everybody before the learner takes over."""
     options: dict[str, int | bool] = {}
 
     @property
@@ -83,11 +83,11 @@ class Lesson(NamedTuple):
     """The action that is advised; empty: the learner chooses alone."""
     rule: str = ""
     strayed: bool = False
-    """The learner has just chosen otherwise."""
+    """True if the learner has just made another choice."""
     answer: Names | None = None
     """The guide's own answer to that, if it has one."""
     done: bool = False
-    """This is the last thing that it says."""
+    """True if this is the last lesson."""
 
 
 class Chapter(NamedTuple):
@@ -112,7 +112,7 @@ def _read(name: str, text: bytes) -> Guide:
 
 
 def begun(game: Game, found: Guide, names: tuple[str, ...] = ()) -> Match:
-    """Returns the match of a guide, as the learner finds it."""
+    """Returns the match of a guide, at the learner's first decision."""
     match = _dealt(game, found, names)
     for action in found.opening:
         match.play(action)
@@ -174,7 +174,7 @@ def followed(game: Game, match: Match) -> int:
 
 
 def scripted(game: Game, match: Match, seat: int) -> str:
-    """Returns what another seat does as the guide has it; empty once the match has left it, or it has ended."""
+    """Returns the action of another seat in the guide; empty once the match has left the guide, or it has ended."""
     line = plan(game)
     if followed(game, match) < match.ply:
         return ""
@@ -201,7 +201,7 @@ def lesson(game: Game, match: Match) -> Lesson | None:
 
 
 def _astray(found: Guide, match: Match, kept: int, own: list[int], mine: bool) -> Lesson | None:
-    """What is said in a match that left the guide after ``kept`` actions, by a choice of the learner."""
+    """Returns the lesson of a match that left the guide after ``kept`` actions, by a choice of the learner."""
     line = plan(match.game)
     missed = line[kept].step
     left = [(n, one.phase) for one in line[kept + 1 :] if (n := one.step) >= 0 and found.steps[n].anywhere]
@@ -243,7 +243,7 @@ def chapter(game: Game, language: str, rule: str) -> str:
 
 
 def later(game: Game, language: str) -> list[Chapter]:
-    """Returns the chapters that the guide does not meet; it names them when it ends."""
+    """Returns the chapters that no step of the guide touches, which it names when it ends."""
     found = guide(game)
     met = {step.rule for step in found.steps} if found else set[str]()
     return [one for one in chapters(game, language) if not met.intersection(one.rules)]

@@ -34,10 +34,10 @@ class Introduction(NamedTuple):
     tagline: Names
     summary: Names
     suits: Names
-    """Whom it suits: the last of a list of facts."""
+    """Whom it suits; shown last in a list of facts."""
     pictures: tuple[Picture, ...]
     short: Names | None
-    """The name where space is short, if it is another one."""
+    """A shorter name, if there is one."""
 
 
 def weight(game: Game) -> int:

@@ -17,12 +17,12 @@ from filibusta.table.text import Block
 
 
 def at_once(before: View, after: View, event: Event) -> Staging:
-    """The staging of games that say nothing of it: all that changes does so after the last event."""
+    """The staging of games without their own: everything changes after the last event."""
     return Staging()
 
 
 def no_forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
-    """The forecast of games that tell none."""
+    """The forecast of games without their own: none."""
     return Forecast()
 
 

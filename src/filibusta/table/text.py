@@ -33,12 +33,12 @@ class Block(NamedTuple):
 
 
 def line(text: str, tone: Tone = "") -> Row:
-    """A row that is one sentence."""
+    """Returns a row that is one sentence."""
     return (Cell(text, tone),)
 
 
 def what_wins(view: View, say: Words, names: Sequence[str]) -> list[Block]:
-    """Returns what wins, how far everybody is, and what ends the game; nothing of games that do not say it."""
+    """Returns a block of the goals: what wins, how far everybody is, what ends the game; none without goals."""
     declared = view.game.words.goals
     if not declared:
         return []
@@ -68,16 +68,16 @@ def _player(view: View, say: Words, name: str, seat: int) -> Row:
 
 
 def pile(label: str, cards: Iterable[str]) -> Row:
-    """A pile that all may look through: what it is and how many lie there, then each card once with its number."""
+    """Returns a row for an open pile: its name, then each card once with its number."""
     found = ", ".join(times(name, n) for name, n in Counter(cards).items())
     return line(f"{label}: {found}" if found else label, "dim")
 
 
 def times(name: str, n: int) -> str:
-    """``2 × Fog``; one alone needs no number."""
+    """Returns ``2 × Fog``; a single one without its number."""
     return f"{n} × {name}" if n > 1 else name
 
 
 def listed(things: Iterable[tuple[str, str]]) -> tuple[Row, ...]:
-    """Cards with their text: a name and a sentence each."""
+    """Returns rows of cards with their texts."""
     return tuple((Cell(name, "bold"), Cell(text)) for name, text in things)

@@ -13,7 +13,7 @@ Anchor = Literal["start", "middle", "end"]
 LEAST = 13.9
 """No text is smaller, in units of the picture: 12 px where a picture is shown at 87 % (1280x720)."""
 SQUEEZE = 0.75
-"""Narrower than this share of its width no line is set; then it is cut."""
+"""The least share of its width to which a line is squeezed; beyond it the line is cut."""
 SPREAD = 0.07
 """Letter spacing of titles in capitals (em)."""
 _SLIM = {"sans": "sans", "italic": "sans-italic"}
@@ -67,7 +67,7 @@ def _measures(name: str) -> Measures:
 
 
 def wrap(text: str, room: float, size: float, face: Face = "sans", bold: bool = False) -> list[str]:
-    """The text in lines no wider than ``room``, where its words allow it."""
+    """Breaks a text into lines no wider than ``room``, where its words allow it."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -111,7 +111,7 @@ def _cut(line: str, room: float, size: float, face: Face, bold: bool) -> str:
 def fit_beside(
     text: str, rooms: Sequence[float], size: float, lines: int = 1, face: Face = "sans", bold: bool = False
 ) -> tuple[int, Fitted]:
-    """The text in the first of these rooms that holds it unsqueezed, else in the last; and which room that is."""
+    """Fits the text into the first room that holds it unsqueezed, else the last; returns its index, too."""
     for number, room in enumerate(rooms):
         fitted = fit(text, room, size, lines, face, bold)
         if not fitted.squeeze:
@@ -121,7 +121,7 @@ def fit_beside(
 
 @lru_cache(16384)
 def put(x: float, y: float, fitted: Fitted, style: str, anchor: Anchor = "start") -> str:
-    """The lines as SVG, the first one's baseline at ``y``. ``style`` names classes of ``scene.css``.
+    """Returns the lines as SVG, the first one's baseline at ``y``. ``style`` names classes of ``scene.css``.
 
     A space ends each, so that what is read aloud or searched for are whole words.
     """
@@ -135,7 +135,7 @@ def put(x: float, y: float, fitted: Fitted, style: str, anchor: Anchor = "start"
 
 
 def spelled(text: str) -> str:
-    """Text as it may stand in art: nothing in it is markup."""
+    """Escapes a text for use in art."""
     return escape(text, {'"': "&quot;"})
 
 
