@@ -77,6 +77,13 @@ def chromium() -> str | None:
     return next((path for path in found if path and Path(path).exists()), None)
 
 
+def _ready(client: httpx.Client, rules: bool) -> bool:
+    try:
+        return client.get("/api/ready").json()["ready"] or not rules
+    except httpx.TransportError:
+        return False
+
+
 @dataclass
 class Server:
     """``filibusta serve`` with data of its own and known chance; it can be killed and started again."""
@@ -96,17 +103,12 @@ class Server:
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE
-        while not self._ready(rules):
-            if self.process.poll() is not None or time.monotonic() > end:
-                self.stop(signal.SIGKILL)
-                raise AssertionError((self.data / "server.log").read_text(errors="replace") or "it does not answer")
-            time.sleep(0.05)
-
-    def _ready(self, rules: bool) -> bool:
-        try:
-            return httpx.get(f"{self.url}/api/ready", timeout=5).json()["ready"] or not rules
-        except httpx.TransportError:
-            return False
+        with httpx.Client(base_url=self.url, timeout=5) as client:  # a new one each time would keep a core busy
+            while not _ready(client, rules):
+                if self.process.poll() is not None or time.monotonic() > end:
+                    self.stop(signal.SIGKILL)
+                    raise AssertionError((self.data / "server.log").read_text(errors="replace") or "it does not answer")
+                time.sleep(0.05)
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Ends it; SIGKILL is as if the machine had lost its power."""

@@ -9,6 +9,8 @@ from bids import HANDS, bidding_table
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from filibusta.server.settings import Settings
+from filibusta.server.storage.chat import reports
+from filibusta.server.storage.database import opened
 from filibusta.server.storage.models import DAYS, Seat, StoredTable, Timing
 from filibusta.server.storage.store import Store
 from filibusta.server.web.identity import COOKIE, Guest, GuestKeys
@@ -142,7 +144,8 @@ def test_somebody_new_takes_the_seat_of_one_who_left(invite: Invite):
     expect(ada.page.locator("#seats .who > b")).to_have_text(["Ada (you)", "Eve"], use_inner_text=True)
 
 
-def test_the_menu_of_a_line_stays_open_while_others_speak(invite: Invite):
+def test_who_speaks_is_muted_on_a_device_and_a_line_is_reported(invite: Invite, server: Server):
+    """The menu of a line stays open while others speak; muting lasts, and is taken back."""
     ada, bea = invite(), invite(PHONE, has_touch=True)
     bea.join(ada.table("me link"), "Bea")
     for person in (ada, bea):
@@ -153,7 +156,21 @@ def test_the_menu_of_a_line_stays_open_while_others_speak(invite: Invite):
     menu.locator("summary").click()
     bea.page.locator("#chat .quick button").nth(1).click()
     expect(lines).to_have_count(3)
-    expect(menu.get_by_role("button", name="Report")).to_be_visible()
+    menu.get_by_role("button", name="Report to the operator").click()
+    expect(menu.get_by_role("status")).to_be_visible()
+    menu.get_by_role("button", name="Mute Bea", exact=True).click()
+    hidden = ada.page.locator("#chat .lines > li.muted")
+    expect(hidden).to_have_count(2)
+    ada.page.reload()
+    bea.page.locator("#chat .quick button").nth(2).click()
+    ada.page.locator("#chat-open").click()
+    expect(hidden).to_have_count(3)
+    expect(ada.page.locator(".said")).to_be_hidden()
+    hidden.first.locator("summary").click()
+    ada.page.get_by_role("button", name="Unmute Bea").first.click()
+    expect(hidden).to_have_count(0)
+    with opened(Settings.load(server.data).database) as database:
+        assert [(one.line.name, one.readers) for one in reports(database)] == [("Bea", 1)]
 
 
 def test_my_games_say_when_a_table_waits(invite: Invite):
