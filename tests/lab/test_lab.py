@@ -156,6 +156,28 @@ def test_a_policy_of_ones_own_is_found_where_the_command_runs(
     assert json.loads(capsys.readouterr().out)["games"] == 4
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--decision nope", "spanish_main_cards does not ask 'nope' in a game of two"),
+        ("--decision move --sample 3", "games must be an even number, at least two, not 3"),
+        ("--events ordered", "ordered is not of the form KIND:PART"),
+        ("--events ordered:order", "there is no part order of an event ordered; there are: "),
+        ("--cards missing.toml", "missing.toml cannot be read: No such file or directory"),
+    ],
+)
+def test_the_lab_refuses_nonsense_in_one_line_before_games_are_played(
+    words: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("filibusta.lab.study._study", lambda *_: pytest.fail("games were played"))
+    monkeypatch.setattr(sys, "argv", f"filibusta lab {CARDS} {words}".split())
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert capsys.readouterr().err.startswith(f"filibusta: {sentence}")
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.long
 def test_a_study_of_random_games_counts_what_they_had():
     found = study(CARDS, games=3000, players=3, seed=5)

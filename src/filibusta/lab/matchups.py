@@ -57,10 +57,7 @@ def matchups(
     progress: Progress | None = None,
 ) -> Matchups:
     """Plays each pair of options of a decision ``games`` times, an even number, half of them from either seat."""
-    of, each = game_from(game), whole(games)
-    if each is None or each < 2 or each % 2:
-        raise BadOption(f"games must be an even number, at least two, not {said(games)}")
-    names = _names(of, decision, options)
+    of, each, names = what_meets(game, decision, games, options)
     wins, pairs = np.zeros((len(names), len(names))), list(combinations(range(len(names)), 2))
     for k, (one, other) in enumerate(pairs):
         for number in range(each):
@@ -70,6 +67,16 @@ def matchups(
         if progress:
             progress(each * (k + 1), each * len(pairs))
     return Matchups(of.id, decision, bots, each, _ranked(names, wins, each))
+
+
+def what_meets(
+    game: Game | str, decision: str, games: int, options: Mapping[str, int | bool] | None = None
+) -> tuple[Game, int, list[str]]:
+    """Returns the game, the games of each pair and the names of the options; refuses nonsense before any is played."""
+    of, each = game_from(game), whole(games)
+    if each is None or each < 2 or each % 2:
+        raise BadOption(f"games must be an even number, at least two, not {said(games)}")
+    return of, each, _names(of, decision, options)
 
 
 def _phase(of: Game, match: Match) -> str:

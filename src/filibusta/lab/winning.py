@@ -49,21 +49,29 @@ def winning(
 
     ``by`` counts a kind by one of its parts: ``{"ordered": "order"}`` counts orders by which order it was.
     """
-    of, total, parts = game_from(game), whole(games), dict(by or {})
-    if total is None or total < 2:
-        raise BadOption(f"games must be a whole number, at least two, not {said(games)}")
+    of, total, parts = what_is_counted(game, games, by)
     number = of.check_players(players if players is not None else 3 if 3 in of.players else of.players[0])
-    kinds = {kind.name.lower(): kind for kind in of.events}
-    for kind, part in parts.items():
-        if kind not in kinds or part not in kinds[kind].names:
-            known = ", ".join(f"{name}:{one}" for name, of_kind in kinds.items() for one in of_kind.names)
-            raise BadOption(f"there is no part {part} of an event {kind}; there are: {known}")
     rows: list[tuple[Counter[str], Counter[str], int, int]] = []
     for at in range(total):
         rows.append(_told(_played(of, bots, number, options, seed + at), parts))
         if progress:
             progress(at + 1, total)
     return _happenings(rows)
+
+
+def what_is_counted(
+    game: Game | str, games: int, by: Mapping[str, str] | None = None
+) -> tuple[Game, int, dict[str, str]]:
+    """Returns the game, the number of games and the parts of events; refuses nonsense before any game is played."""
+    of, total, parts = game_from(game), whole(games), dict(by or {})
+    if total is None or total < 2:
+        raise BadOption(f"games must be a whole number, at least two, not {said(games)}")
+    kinds = {kind.name.lower(): kind for kind in of.events}
+    for kind, part in parts.items():
+        if kind not in kinds or part not in kinds[kind].names:
+            known = ", ".join(f"{name}:{one}" for name, of_kind in kinds.items() for one in of_kind.names)
+            raise BadOption(f"there is no part {part} of an event {kind}; there are: {known}")
+    return of, total, parts
 
 
 def _played(of: Game, spec: str, players: int, options: Any, seed: int) -> Match:

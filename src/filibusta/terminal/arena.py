@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from filibusta.ai.arena import Standing, standings
@@ -14,6 +14,7 @@ from filibusta.ai.results import Results, seed_of
 from filibusta.ai.tournament import Runner, Tournament
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
+from filibusta.terminal.output import progress_bar
 
 
 def tournament_of(
@@ -39,7 +40,7 @@ def play(tournament: Tournament, games: int, run: Runner, file: Path | None, con
     results = Results(tournament, file)
     missing = [number for number in range(games) if number not in results.played]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
+    with progress_bar(console, *columns) as progress:
         task = progress.add_task(say("games"), total=games, completed=games - len(missing))
         for played in run(tournament, missing):
             results.add(played)

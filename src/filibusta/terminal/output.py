@@ -5,6 +5,7 @@ import sys
 from typing import NoReturn
 
 from rich.console import Console
+from rich.progress import Progress, ProgressColumn
 
 INTERRUPTED = 130
 """The exit status of what Ctrl+C ended."""
@@ -21,6 +22,11 @@ class Output(Console):
 
     def on_broken_pipe(self) -> None:
         leave_quietly()
+
+
+def progress_bar(console: Console, *columns: str | ProgressColumn) -> Progress:
+    """Returns a bar that is gone when it is done. Where nobody looks on, such as in a file, it leaves no empty line."""
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 console = Output()

@@ -22,6 +22,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, Result, read, weights_for, write
 from filibusta.engine.network import Weights
 from filibusta.engine.words import Words
+from filibusta.terminal.output import progress_bar
 
 BLAS = "OPENBLAS_NUM_THREADS"
 """Read by NumPy's OpenBLAS when it is loaded. Matrices as small as these are multiplied fastest on one thread: ten
@@ -135,7 +136,7 @@ def _numbers(players: Iterable[int]) -> str:
 
 def _progress(bar: Console) -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=bar, transient=True)
+    return progress_bar(bar, *columns)
 
 
 def _contest(training: Training, weights: Weights, progress: Progress, say: Words) -> list[Result]:

@@ -9,13 +9,13 @@ from typing import Annotated, Any
 
 import cyclopts
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
 from filibusta.ai.bots import KINDS, bot
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
-from filibusta.terminal.output import console, errors
+from filibusta.terminal.output import console, errors, progress_bar
 from filibusta.terminal.parameters import (
     BOTS,
     FILE,
@@ -152,16 +152,21 @@ def lab_command(
     seed: Seed = 0,
     language: Language = None,
 ) -> None:
-    from filibusta.lab.matchups import matchups
+    from filibusta.lab.matchups import matchups, what_meets
     from filibusta.lab.own_cards import compare_cards
     from filibusta.lab.report import page, told
     from filibusta.lab.study import study
-    from filibusta.lab.winning import winning
+    from filibusta.lab.winning import what_is_counted, winning
 
     words, path = words_in(language), _writable(out or Path(f"{name}.html"))
     seated: str | Sequence[str] = bots[0] if len(bots) == 1 else bots
     options, asked = options_from(option), dict[str, Any]()
     same: dict[str, Any] = {"options": options, "seed": seed}
+    parts = dict(map(_pair, events or ()))
+    if decision:
+        what_meets(name, decision, sample, options)
+    if events is not None:
+        what_is_counted(name, sample, parts)
     with _bar(words) as progress:
         of_study: dict[str, Any] = {"games": games, "bots": seated, "players": players, "change": change, **same}
         if cards:
@@ -170,7 +175,6 @@ def lab_command(
         if decision:
             asked["matchups"] = matchups(name, decision, games=sample, bots=bots[0], progress=progress, **same)
         if events is not None:
-            parts = dict(_pair(one) for one in events)
             asked["events"] = winning(
                 name, games=sample, bots=bots[0], players=players, by=parts, progress=progress, **same
             )
@@ -238,7 +242,7 @@ def _with_extras(work: Callable[[], int]) -> int:
 def _bar(words: Words) -> Generator[Callable[[int, int], None]]:
     """A bar while games are played; gives what is told of the progress."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True) as shown:
+    with progress_bar(errors, *columns) as shown:
         task = shown.add_task(words("games"), total=None)
 
         def told(done: int, total: int) -> None:
