@@ -1,6 +1,7 @@
 """Learning an estimate from games, a little of it: what is the same again, what goes on, what is kept."""
 
 import io
+import math
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,7 +13,7 @@ from rich.console import Console
 
 import filibusta
 from filibusta.ai.training import Course, Training
-from filibusta.engine.errors import BadWeights
+from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, Learned, Result, read, weights_for
 from filibusta.engine.network import WIDTH
@@ -135,3 +136,10 @@ def test_a_check_of_weights_that_no_bot_uses_is_refused(tmp_path: Path):
     told = Console(file=io.StringIO())
     with pytest.raises(BadWeights, match="no bot of spanish_main_cards uses a learned estimate, unless it is told to"):
         check(unused, None, LITTLE, told, told, GAME.say("en"))
+
+
+@pytest.mark.parametrize("minutes", [0.0, -1.0, math.nan, math.inf])
+def test_time_to_learn_has_an_end(minutes: float):
+    told = Console(file=io.StringIO())
+    with pytest.raises(BadOption, match="minutes must be more than 0"):
+        train(GAME, minutes, None, 1, None, LITTLE, told, told, GAME.say("en"))

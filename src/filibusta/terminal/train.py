@@ -3,6 +3,7 @@
 The arena alone measures weights again that were carried over changed rules or features.
 """
 
+import math
 import os
 import sys
 import time
@@ -54,7 +55,7 @@ def train(
     say: Words,
 ) -> bool:
     """Trains for a number of minutes or rounds, continuing an earlier run; returns whether the weights were kept."""
-    if minutes <= 0:
+    if not 0 < minutes < math.inf:
         raise BadOption("minutes must be more than 0, not {minutes}", minutes=minutes)
     if rounds is not None and rounds < 1:
         raise BadOption("there must be at least one round, not {rounds}", rounds=rounds)
