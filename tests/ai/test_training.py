@@ -138,8 +138,22 @@ def test_a_check_of_weights_that_no_bot_uses_is_refused(tmp_path: Path):
         check(unused, None, LITTLE, told, told, GAME.say("en"))
 
 
-@pytest.mark.parametrize("minutes", [0.0, -1.0, math.nan, math.inf])
-def test_time_to_learn_has_an_end(minutes: float):
+@pytest.mark.parametrize(
+    ("minutes", "course", "sentence"),
+    [
+        *((minutes, LITTLE, "minutes must be more than 0, not") for minutes in (0.0, -1.0, math.nan, math.inf)),
+        (1.0, replace(LITTLE, games=1), "a round has at least two games, one of them to measure, not 1"),
+        (1.0, replace(LITTLE, contest=0), "there must be at least one game, not 0"),
+    ],
+)
+def test_what_teaches_nothing_is_refused(minutes: float, course: Course, sentence: str):
     told = Console(file=io.StringIO())
-    with pytest.raises(BadOption, match="minutes must be more than 0"):
-        train(GAME, minutes, None, 1, None, LITTLE, told, told, GAME.say("en"))
+    with pytest.raises(BadOption, match=sentence):
+        train(GAME, minutes, None, 1, None, course, told, told, GAME.say("en"))
+
+
+def test_weights_that_could_not_be_kept_are_not_learned(tmp_path: Path):
+    told = Console(file=io.StringIO())
+    for file, sentence in ((tmp_path, "is a folder"), (tmp_path / "missing" / "weights.npz", "there is no folder")):
+        with pytest.raises(BadOption, match=sentence):
+            train(GAME, 1.0, None, 1, file, LITTLE, told, told, GAME.say("en"))

@@ -41,6 +41,15 @@ def save(match: Match, path: Path) -> None:
         raise BadOption("cannot write {file}: {reason}", file=path, reason=error.strerror) from None
 
 
+def writable(path: Path) -> Path:
+    """Returns the path of a file that can be written, before games are played for it; else raises ``BadOption``."""
+    if path.is_dir():
+        raise BadOption("{path} is a folder: name the file that is to be written", path=str(path))
+    if not path.parent.is_dir():
+        raise BadOption("there is no folder {folder}: make it first", folder=str(path.parent))
+    return path
+
+
 def saves() -> Path:
     """The folder of games that were saved without saying where: ``FILIBUSTA_DATA``, or the user's data."""
     return Path(os.environ.get("FILIBUSTA_DATA", "").strip() or user_data_path("filibusta")) / "games"

@@ -24,6 +24,7 @@ from filibusta.engine.learned import FILE, Result, read, weights_for, write
 from filibusta.engine.network import Weights
 from filibusta.engine.words import Words
 from filibusta.terminal.output import progress_bar
+from filibusta.terminal.saving import writable
 
 BLAS = "OPENBLAS_NUM_THREADS"
 """Read by NumPy's OpenBLAS when it is loaded. Matrices as small as these are multiplied fastest on one thread: ten
@@ -59,6 +60,10 @@ def train(
         raise BadOption("minutes must be more than 0, not {minutes}", minutes=minutes)
     if rounds is not None and rounds < 1:
         raise BadOption("there must be at least one round, not {rounds}", rounds=rounds)
+    if course.games < 2:
+        raise BadOption("a round has at least two games, one of them to measure, not {games}", games=course.games)
+    _need_arena(course)
+    path = writable(file) if file else game.folder / FILE
     state = cache_root().parent / "training" / f"{game.id}-{seed}.npz"
     training = Training(game, seed, course, state)
     if rounds is not None:
@@ -76,7 +81,6 @@ def train(
     if not served:
         console.print(say("Not kept: it is not stronger than the hand-made estimate for any number of players."))
         return False
-    path = file or game.folder / FILE
     if more := _served_before(game, path) - set(served):
         numbers = _numbers(more)
         line = say("Not kept: what lies in {file} serves with {numbers} players, too.", file=str(path), numbers=numbers)
@@ -103,6 +107,7 @@ def check(game: Game, file: Path | None, course: Course, console: Console, bar: 
 
     Raises ``BadWeights`` if there are none, none that can be carried over, or none that a bot of the game would use.
     """
+    _need_arena(course)
     path = file or game.folder / FILE
     if file is None and not features_of(game).used_by:
         raise BadWeights(
@@ -129,6 +134,11 @@ def check(game: Game, file: Path | None, course: Course, console: Console, bar: 
         line = say("It is no longer stronger with {numbers} players: train it anew.", numbers=_numbers(less))
         console.print(line, highlight=False)
     return not less
+
+
+def _need_arena(course: Course) -> None:
+    if course.contest < 1:
+        raise BadOption("there must be at least one game, not {games}", games=course.contest)
 
 
 def _numbers(players: Iterable[int]) -> str:

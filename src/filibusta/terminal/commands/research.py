@@ -30,6 +30,7 @@ from filibusta.terminal.parameters import (
     say,
     words_in,
 )
+from filibusta.terminal.saving import writable
 
 Games = Annotated[int, described(say("How many games are played."), value=NUMBER)]
 Players = Annotated[int | None, described(say("How many sit at a table."), value=NUMBER, default=False)]
@@ -101,7 +102,7 @@ def record_command(
     words = words_in(language)
     if (out is None) == (minari is None):
         raise BadOption("say where the games go: either a file (-o games.parquet) or a dataset (--minari NAME)")
-    write, to = (record, str(_writable(out))) if out else (record_minari, str(minari))
+    write, to = (record, str(writable(out))) if out else (record_minari, str(minari))
     played: dict[str, Any] = {"games": games, "players": players, "options": options_from(option), "seed": seed}
     with _bar(words) as progress:
         decisions = _with_extras(lambda: write(name, to, bots=bots, progress=progress, encoding=encoding, **played))
@@ -158,7 +159,7 @@ def lab_command(
     from filibusta.lab.study import study
     from filibusta.lab.winning import what_is_counted, winning
 
-    words, path = words_in(language), _writable(out or Path(f"{name}.html"))
+    words, path = words_in(language), writable(out or Path(f"{name}.html"))
     seated: str | Sequence[str] = bots[0] if len(bots) == 1 else bots
     options, asked = options_from(option), dict[str, Any]()
     same: dict[str, Any] = {"options": options, "seed": seed}
@@ -198,15 +199,6 @@ def cards_command(
         raise BadOption("{file} exists already", file=str(path))
     path.write_bytes(printed_cards(name).read_bytes())
     console.print(words("Written: {file}", file=str(path)))
-
-
-def _writable(path: Path) -> Path:
-    """Returns the path of a file that can be written, before games are played for it; else raises ``BadOption``."""
-    if path.is_dir():
-        raise BadOption("{path} is a folder: name the file that is to be written", path=str(path))
-    if not path.parent.is_dir():
-        raise BadOption("there is no folder {folder}: make it first", folder=str(path.parent))
-    return path
 
 
 def _pair(text: str) -> tuple[str, str]:
