@@ -11,11 +11,11 @@ import filibusta
 from filibusta.envs import VectorEnv
 
 
-def learn(game, updates, steps=64, rate=0.005, trace=0.95, warm=1):
+def learn(game, seed=1, updates=250, steps=64, divergence=0.01):
     """Returns a policy that learned against ``random``, from either seat in turn."""
-    env = VectorEnv(game, 64, players=2, seed=1, opponents="random", seat="turns", encoding="features")
+    env = VectorEnv(game, 64, players=2, seed=seed, opponents="random", seat="turns", encoding="features")
     weights = np.zeros((env.encoder.size, env.game.actions.size + 1), np.float32)  # a column each; last, the critic's
-    size, draw = np.zeros_like(weights), np.random.default_rng(1)
+    often, draw = np.zeros((env.encoder.size, 1), np.float32), np.random.default_rng(seed)
 
     def logits(observations, masks):
         return np.where(masks, observations @ weights[:, :-1], -np.inf)
@@ -24,22 +24,24 @@ def learn(game, updates, steps=64, rate=0.005, trace=0.95, warm=1):
         return (logits(observations, masks) + draw.gumbel(size=masks.shape)).argmax(-1)
 
     env.reset()
-    for update in range(1, updates + 1):
+    for update in range(updates):
         played = env.rollout(policy, steps)
-        better = played.advantages(played.observations @ weights[:, -1], trace=trace)[..., None]
-        likely = logits(played.observations[:-1], played.masks)
+        seen, better = played.observations[:-1], played.advantages(played.observations @ weights[:, -1], trace=0.99)
+        likely = logits(seen, played.masks)
         chances = np.exp(likely - likely.max(-1, keepdims=True))
         chances /= chances.sum(-1, keepdims=True)
         push = np.eye(chances.shape[-1], dtype=np.float32)[played.actions] - chances
-        push = np.concatenate([push * better / (better.std() + 1e-6), better], axis=-1)
-        gradient = np.tensordot(played.observations[:-1], push, axes=([0, 1], [0, 1])) / better.size
-        size += (gradient**2 - size) / min(update, 1000)
-        weights += rate * min(1, update / warm) * gradient / (np.sqrt(size) + 1e-8)
+        push = np.dstack([push * (better - better.mean())[..., None], better])
+        often = 0.9 * often + np.square(seen).sum((0, 1))[:, None]  # what is seen seldom moves as far
+        step = np.tensordot(seen, push, ((0, 1), (0, 1))) / (often + often.mean() / 100)
+        moved = seen @ step
+        size = (chances * moved[..., :-1] ** 2).sum(-1).mean() + 1e-9
+        step[:, :-1] *= np.sqrt(divergence * (1 - update / updates) / size)  # so far from the policy that played
+        step[:, -1] *= 0.3 * (moved[..., -1] * better).sum() / ((moved[..., -1] ** 2).sum() + 1e-9)  # the critic
+        weights += step
     return policy
 
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or ("spanish_main_cards", "pirates", "tiny_epic_pirates"):
-        settings = {"updates": 450, "warm": 50} if name == "spanish_main_cards" else {"updates": 150}
-        found = filibusta.evaluate(learn(name, **settings), name, players=2, encoding="features", seed=2_000_000)
-        print(found, flush=True)
+        print(filibusta.evaluate(learn(name), name, players=2, encoding="features", seed=2_000_000), flush=True)
