@@ -63,10 +63,6 @@ def measure(name: str, plies: int) -> dict[str, float]:
         for ply in range(last + 1):
             match.view_at(ply)
 
-    def back_again() -> None:
-        match.play(match.moves[-1].action, match.moves[-1].chance)
-        match.take_back()
-
     figures = {
         "plies": last,
         "bytes": size,

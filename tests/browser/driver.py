@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocket
 
 GAME = "spanish_main_cards"
 PATIENCE = 300.0
@@ -278,7 +278,3 @@ class Person:
         """Nothing is wider than the window."""
         wide = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert self.page.evaluate(wide) <= 0, f"{self.page.url} scrolls sideways at {self.page.viewport_size}"
-
-    def saw(self, text: str) -> None:
-        """A text is on the page, somewhere one can see it."""
-        expect(self.page.get_by_text(text).first).to_be_visible()

@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import product
-from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+import random_games
+from random_games import KEY, State, event_of
 
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
@@ -26,7 +28,6 @@ from filibusta.games.spanish_main_cards.words import faces
 from filibusta.testing.rulebook import rules_of
 from filibusta.testing.sentences import Reader
 
-State = Any
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
 READER = Reader(GAME)
 PRINTED = tuple(option.default for option in GAME.options)
@@ -44,29 +45,8 @@ OPTION_SETS = [
 ]
 TABLES = [(GAME.players[(i + i // 3) % len(GAME.players)], options) for i, options in enumerate(OPTION_SETS)]
 """Each set of options at one table; every number of players meets every target of a mutiny."""
-KEY = np.uint64
 
-
-def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterator[State]:
-    """A random game: all its positions, as arrays of one record."""
-    chance = Random(seed)
-    states, dice = GAME.new_states(), np.zeros(0, np.int32)
-    GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
-    yield states
-    while not states[0].over:
-        legal = GAME.legal(states)
-        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(legal[chance.randrange(len(legal))]))
-        yield states
-
-
-def view_of(states: State, viewer: int) -> PlainState:
-    return PlainState(GAME.observe(states, viewer)[0])
-
-
-def event(kind: Events, seat: int, *numbers: int) -> Event:
-    """An event with its numbers in the order of their declaration."""
-    assert len(numbers) == len(kind.names)
-    return Event(kind, seat, numbers)
+positions, view_of = partial(random_games.positions, GAME), partial(random_games.view_of, GAME)
 
 
 def lines(view: PlainState, say: Words, names: Sequence[str]) -> list[tuple[EventKind, str]]:
@@ -178,14 +158,14 @@ EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
 def test_every_kind_of_event_has_a_line(dealt: PlainState, kind: Events):
     for say in SAY.values():
         for seat, *numbers in EXAMPLES[kind]:
-            line = GAME.words.event(dealt, event(kind, seat, *numbers), say, NAMES)
+            line = GAME.words.event(dealt, event_of(kind, seat, *numbers), say, NAMES)
             assert line
             READER.line(line)
 
 
 def test_only_keeping_the_cards_is_not_worth_a_line(dealt: PlainState):
     assert set(Events) - set(EXAMPLES) == {Events.KEPT}
-    assert GAME.words.event(dealt, event(Events.KEPT, 0), SAY["en"], NAMES) is None
+    assert GAME.words.event(dealt, event_of(Events.KEPT, 0), SAY["en"], NAMES) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -274,38 +254,38 @@ def test_buttons_tell_where_a_ship_will_be():
     ("told", "english", "italian"),
     [
         (
-            event(Events.ACCUSED, 0, 1, 2),
+            event_of(Events.ACCUSED, 0, 1, 2),
             "Ada accused Bruno of being Gentleman Crowe.",
             "Ada ha accusato Bruno di essere Crowe il Gentiluomo.",
         ),
         (
-            event(Events.MOVED, NONE, 0, 5, 2),
+            event_of(Events.MOVED, NONE, 0, 5, 2),
             "Raven's Due moved forward from space 5 to space 2.",
             "Tributo del Corvo avanza dallo spazio 5 allo spazio 2.",
         ),
         (
-            event(Events.MOVED, NONE, 0, 2, 5),
+            event_of(Events.MOVED, NONE, 0, 2, 5),
             "Raven's Due moved back from space 2 to space 5.",
             "Tributo del Corvo arretra dallo spazio 2 allo spazio 5.",
         ),
         (
-            event(Events.DAMAGED, NONE, 0, 4, 0),
+            event_of(Events.DAMAGED, NONE, 0, 4, 0),
             "Lobo de Plata damaged Raven's Due.",
             "Lupo d'Argento ha danneggiato Tributo del Corvo.",
         ),
         (
-            event(Events.LOOTED, NONE, 0, 4, 0),
+            event_of(Events.LOOTED, NONE, 0, 4, 0),
             "Lobo de Plata took 1 fame from Raven's Due.",
             "Lupo d'Argento ha preso 1 punto fama a Tributo del Corvo.",
         ),
         (
-            event(Events.BANKED, 1, 0, 2, 3),
+            event_of(Events.BANKED, 1, 0, 2, 3),
             "Bruno banked 2 fame of 3 from Raven's Due.",
             "Bruno ha messo al sicuro 2 punti fama su 3 da Tributo del Corvo.",
         ),
-        (event(Events.REPAIRED, 1, 1), "Bruno repaired the damaged ship.", "Bruno ha riparato la nave danneggiata."),
+        (event_of(Events.REPAIRED, 1, 1), "Bruno repaired the damaged ship.", "Bruno ha riparato la nave danneggiata."),
         (
-            event(Events.REPAIRED, 1, 3),
+            event_of(Events.REPAIRED, 1, 3),
             "Bruno repaired all 3 damaged ships.",
             "Bruno ha riparato tutte le navi danneggiate (3).",
         ),
@@ -318,7 +298,7 @@ def test_lines_tell_who_did_what_to_whom(dealt: PlainState, told: Event, english
 
 def test_one_line_in_full(dealt: PlainState):
     played = number_of(cards.MOVEMENTS, "sabotage")
-    line = GAME.words.event(dealt, event(Events.PLAYED, 1, played), SAY["it"], NAMES)
+    line = GAME.words.event(dealt, event_of(Events.PLAYED, 1, played), SAY["it"], NAMES)
     assert line == Line("Bruno ha giocato Sabotaggio!", "R4.16", "mov-sabotage")
 
 

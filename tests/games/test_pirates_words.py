@@ -1,13 +1,15 @@
 """What Pirates! says: always something, in every language, with a rule behind it, and never a secret."""
 
 import re
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
+import random_games
 from babel.messages.pofile import read_po
+from random_games import KEY, State, event_of
 
 import filibusta
 from filibusta.engine.news import Event, news_of
@@ -22,7 +24,6 @@ from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, Phase
 from filibusta.games.pirates.words import faces
 from filibusta.testing.sentences import Reader
 
-State = Any
 GAME = filibusta.game("pirates")
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Uma", "Xaver")
 READER = Reader(GAME)
@@ -42,29 +43,8 @@ TABLES = [
     for i, options in enumerate(OPTION_SETS)
 ]
 """Each set of options and each number of players at two tables."""
-KEY = np.uint64
 
-
-def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterator[State]:
-    """A random game: all its positions, as arrays of one record."""
-    chance = Random(seed)
-    states, dice = GAME.new_states(), np.zeros(0, np.int32)
-    GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
-    yield states
-    while not states[0].over:
-        legal = GAME.legal(states)
-        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(legal[chance.randrange(len(legal))]))
-        yield states
-
-
-def view_of(states: State, viewer: int) -> PlainState:
-    return PlainState(GAME.observe(states, viewer)[0])
-
-
-def event(kind: Events, seat: int, *numbers: int) -> Event:
-    """An event with its numbers in the order of their declaration."""
-    assert len(numbers) == len(kind.names)
-    return Event(kind, seat, numbers)
+positions, view_of = partial(random_games.positions, GAME), partial(random_games.view_of, GAME)
 
 
 def lines(view: PlainState, told: Sequence[Event], say: Words) -> list[str]:
@@ -185,7 +165,7 @@ EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
 @pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
 def test_every_kind_of_event_has_a_line(dealt: State, kind: Events):
     for seat, *numbers in EXAMPLES[kind]:
-        told, over = event(kind, seat, *numbers), dealt.copy()[0]
+        told, over = event_of(kind, seat, *numbers), dealt.copy()[0]
         for place in range(3):
             over.seats[place].place = 1 if place <= (told.winners - 1 if kind == Events.ENDED else 0) else 2
         texts = {language: lines(PlainState(over), [told], say)[0] for language, say in SAY.items()}
@@ -194,7 +174,7 @@ def test_every_kind_of_event_has_a_line(dealt: State, kind: Events):
 
 def test_only_the_number_of_a_round_is_not_worth_a_line(dealt: State):
     assert set(Events) - set(EXAMPLES) == SILENT
-    assert GAME.words.event(PlainState(dealt[0]), event(Events.ROUND, NONE, 2), SAY["en"], NAMES) is None
+    assert GAME.words.event(PlainState(dealt[0]), event_of(Events.ROUND, NONE, 2), SAY["en"], NAMES) is None
 
 
 def test_no_english_is_left_in_italian():
@@ -235,7 +215,7 @@ def test_one_line_tells_what_all_were_dealt(players: int, options: dict[str, int
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
-    reveals = [event(Events.REVEALED, 0, place, 0) for place in PLACES]
+    reveals = [event_of(Events.REVEALED, 0, place, 0) for place in PLACES]
     assert len(set(lines(PlainState(dealt[0]), reveals, SAY[language]))) == len(PLACES)
 
 
@@ -243,22 +223,22 @@ def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
     ("told", "english", "italian"),
     [
         (
-            event(Events.ROBBED, 1, 0, HIDDEN),
+            event_of(Events.ROBBED, 1, 0, HIDDEN),
             Line("Bruno stole a pirate card from Ada.", "R18.4", "back-red"),
             "Bruno ha rubato una Carta Pirata a Ada.",
         ),
         (
-            event(Events.WIND, 0, -2, 4, 6),
+            event_of(Events.WIND, 0, -2, 4, 6),
             Line("Wind −2: speed 4 against 6, too slow.", "R11.1", "wind-m2"),
             "Vento −2: velocità 4 contro 6, troppo poco.",
         ),
         (
-            event(Events.SENT, 0, 0, 2, HARBOUR),  # with room for two
+            event_of(Events.SENT, 0, 0, 2, HARBOUR),  # with room for two
             Line("2 men came aboard the Sloop (Skull).", "R18.3", "crew"),
             "A bordo dello Sloop (Teschio) sono saliti 2 Gettoni Equipaggio.",
         ),
         (
-            event(Events.LOST_MEN, 0, 0, 1, 4),
+            event_of(Events.LOST_MEN, 0, 0, 1, 4),
             Line("The Sloop (Skull) lost 4 temporary men and 1 man of its own.", "R13.4", "crew-lost"),
             "Lo Sloop (Teschio) ha perso 4 Gettoni Equipaggio temporanei e 1 Gettone Equipaggio suoi.",
         ),
@@ -274,42 +254,42 @@ def test_some_lines_in_full(dealt: State, told: Event, english: Line, italian: s
     ("told", "english", "italian"),
     [
         (
-            event(Events.ATTACKED, 0, 0, 3, 1),
+            event_of(Events.ATTACKED, 0, 0, 3, 1),
             "Ada attacked the Sloop (Anchor) of Bruno with the Sloop (Skull).",
             "Ada ha attaccato lo Sloop (Ancora) di Bruno con lo Sloop (Teschio).",
         ),
         (
-            event(Events.CAPTURED, 0, 3, 0, 1),
+            event_of(Events.CAPTURED, 0, 3, 0, 1),
             "Ada captured the Sloop (Anchor) of Bruno with the Sloop (Skull).",
             "Ada ha catturato lo Sloop (Ancora) di Bruno con lo Sloop (Teschio).",
         ),
         (
-            event(Events.ESCAPED, 0, 0, 3),
+            event_of(Events.ESCAPED, 0, 0, 3),
             "The Sloop (Skull) did not catch the Sloop (Anchor).",
             "Lo Sloop (Teschio) non ha raggiunto lo Sloop (Ancora).",
         ),
         (
-            event(Events.FIRED, 0, 0, 5, 1),
+            event_of(Events.FIRED, 0, 0, 5, 1),
             "The Sloop (Skull) fired 5 dice: 1 hit.",
             "Lo Sloop (Teschio) ha sparato con 5 dadi: 1 colpo a segno.",
         ),
         (
-            event(Events.FOUGHT, 0, 0, 5, 2),
+            event_of(Events.FOUGHT, 0, 0, 5, 2),
             "The Sloop (Skull) fought with 5 dice: 2 hits.",
             "Lo Sloop (Teschio) ha combattuto con 5 dadi: 2 colpi a segno.",
         ),
         (
-            event(Events.DESERTED, 0, 3, 0, 1),
+            event_of(Events.DESERTED, 0, 3, 0, 1),
             "A man deserted the Sloop (Anchor) and joined the Sloop (Skull).",
             "Un membro dell'Equipaggio dello Sloop (Ancora) ha disertato e ora serve sullo Sloop (Teschio).",
         ),
         (
-            event(Events.MANNED, 0, 3, 1, 0),
+            event_of(Events.MANNED, 0, 3, 1, 0),
             "A man of the Sloop (Skull) took over the Sloop (Anchor).",
             "Un membro dell'Equipaggio dello Sloop (Teschio) ha preso il timone dello Sloop (Ancora).",
         ),
         (
-            event(Events.CAVE, 0, 1),
+            event_of(Events.CAVE, 0, 1),
             "Ada got the Fame card, Treasure Cave, from Bruno.",
             "Ada ha preso la Carta Fama, Grotta del Tesoro, a Bruno.",
         ),

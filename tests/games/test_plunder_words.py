@@ -1,14 +1,15 @@
 """What Plunder says: always something, in every language, with a rule behind it, and never a secret."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import chain
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
+import random_games
 from babel.messages.pofile import read_po
+from random_games import State
 
 from filibusta.engine.match import Match
 from filibusta.engine.news import Event, news_of
@@ -25,7 +26,6 @@ from filibusta.games.plunder.words.chances import flip_chance
 from filibusta.games.plunder.words.refusals import refusal
 from filibusta.testing.sentences import Reader
 
-State = Any
 TRADES = ("trade", "sell", "buy", "sell_own_ship", "buy_ship", "hire", "end_trade")
 """What is traded has reasons of its own."""
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
@@ -36,28 +36,13 @@ OPTION_SETS: list[dict[str, int | bool]] = [
     {"mutiny_mode": 2, "kraken_card": True, "flee_moves": True, "pirate_bribe_flip": True},
     {"mutiny_mode": 0, "immediate_redraw": True, "encounter_only_on_leader": True, "refit_full_hand": True},
 ]
-KEY = np.uint64
+
 SOLD = (Money.GOOD, Money.SHIP, Money.PRIZE)
 """What a sale brings stands in the line of the sale."""
 WON = (Money.PURSER, Money.PLUNDER, Money.LOOT, Money.FLEET, Money.TREASURE, Money.BRAWL)
 
 
-def positions(players: int, options: dict[str, int | bool], seed: int, most: int) -> Iterator[State]:
-    """A random game: its first positions, as arrays of one record."""
-    chance = Random(seed)
-    states, dice = GAME.new_states(), np.zeros(0, np.int32)
-    GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
-    yield states
-    for _ in range(most):
-        if states[0].over:
-            return
-        legal = GAME.legal(states)
-        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(legal[chance.randrange(len(legal))]))
-        yield states
-
-
-def view_of(states: State, viewer: int) -> PlainState:
-    return PlainState(GAME.observe(states, viewer)[0])
+positions, view_of = partial(random_games.positions, GAME), partial(random_games.view_of, GAME)
 
 
 def lines(view: PlainState, told: Sequence[Event], say: Words, names: Sequence[str] = NAMES) -> list[str]:

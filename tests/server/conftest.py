@@ -287,3 +287,18 @@ def shared(tmp_path: Path, postgres: Postgres, redis_server: RedisServer) -> Set
             db.execute(sa.text(f'DROP TABLE "{name}" CASCADE'))
     engine.dispose()
     return quiet(tmp_path).but(database=postgres.url, redis=redis_server.url)
+
+
+@pytest.fixture
+def browser(server: Server) -> Iterator[httpx.Client]:
+    with server.browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def trusted(monkeypatch: pytest.MonkeyPatch):
+    """Game records of the test itself, which need not be tried in a process of their own first."""
+
+    def untried(text: bytes, bounds: object) -> None: ...
+
+    monkeypatch.setattr("filibusta.server.tables.creation.replay_in_subprocess", untried)

@@ -1,7 +1,5 @@
 """Names people bring and names the server makes up."""
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 from conftest import GAME, Server
@@ -11,12 +9,6 @@ from filibusta.server.errors import Refused
 from filibusta.server.tables import naming
 
 STACKED = "Ada" + "\u0301\u0308\u0316" * 8
-
-
-@pytest.fixture
-def browser(server: Server) -> Iterator[httpx.Client]:
-    with server.browser() as browser:
-        yield browser
 
 
 def test_a_table_is_named_in_the_language_of_who_makes_it():

@@ -21,20 +21,7 @@ from filibusta.server.web.identity import COOKIE
 from filibusta.server.workers.chances_queue import ChancesJob
 from filibusta.table.scene import Aspect, Scene, apply_difference
 
-
-@pytest.fixture(autouse=True)
-def trusted(monkeypatch: pytest.MonkeyPatch):
-    """The records are our own: they are not tried in a process apart first."""
-
-    def untried(text: bytes, bounds: object) -> None: ...
-
-    monkeypatch.setattr("filibusta.server.tables.creation.replay_in_subprocess", untried)
-
-
-@pytest.fixture
-def browser(server: Server) -> Iterator[httpx.Client]:
-    with server.browser() as browser:
-        yield browser
+pytestmark = pytest.mark.usefixtures("trusted")
 
 
 @pytest.fixture

@@ -2,11 +2,10 @@
 
 import re
 import struct
-from collections.abc import Iterator
 
 import httpx
 import pytest
-from conftest import GAME, Server
+from conftest import GAME
 
 from filibusta.engine.match import Match
 from filibusta.server.tables.screens.panels import tallies
@@ -14,20 +13,7 @@ from filibusta.server.web.pages import sharing
 from filibusta.server.workers import drawing
 from filibusta.table import pictures
 
-
-@pytest.fixture(autouse=True)
-def trusted(monkeypatch: pytest.MonkeyPatch):
-    """The records are our own: they are not tried in a process apart first."""
-
-    def untried(text: bytes, bounds: object) -> None: ...
-
-    monkeypatch.setattr("filibusta.server.tables.creation.replay_in_subprocess", untried)
-
-
-@pytest.fixture
-def browser(server: Server) -> Iterator[httpx.Client]:
-    with server.browser() as browser:
-        yield browser
+pytestmark = pytest.mark.usefixtures("trusted")
 
 
 @pytest.fixture(scope="module")

@@ -44,8 +44,6 @@ class DeliveryLoop:
         self._services = registry.services
         self._channels = channels
         self._rounds = 0
-        self.delivered = self.failed = 0
-        """Delivered notifications, and failed attempts."""
 
     async def run(self) -> None:
         """Makes a round every few seconds. Runs until cancelled."""
@@ -88,11 +86,9 @@ class DeliveryLoop:
         try:
             if waiting or not notification.matches:
                 await self._send(notification, waiting)
-                self.delivered += 1
         except StoreFailed:
             raise
         except Exception as error:
-            self.failed += 1
             expected = isinstance(error, NotDelivered)
             final = expected and error.final
             facts = {"kind": notification.contact.kind, "attempts": notification.attempts, "final": final}

@@ -40,7 +40,7 @@ from filibusta.server.words import server_words
 from filibusta.table.scene import Aspect
 
 log = structlog.get_logger()
-GOING_AWAY, NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 1001, 4403, 4404, 1013
+NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 4403, 4404, 1013
 NOBODY = Guest("")
 MOST_IGNORED, BREATH = 60, 0.05
 """The consecutive messages above the quota after which the connection ends; seconds of delay after each."""

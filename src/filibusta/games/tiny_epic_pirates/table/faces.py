@@ -8,7 +8,7 @@ from filibusta.table.typeset import LEAST, Fitted, fit, put, width
 
 TALL = 1.4
 """How much higher than wide a card is."""
-CREW_BAND, MERCHANT_BAND, NAVY_BAND = "#4b3561", "#2f6a52", "#27406f"
+CREW_BAND, MERCHANT_BAND = "#4b3561", "#2f6a52"
 CAPTAIN_BANDS = {"A": "#2a6075", "B": "#7c2f2f"}
 """By the side of the card."""
 BESIDE_SIGNS = 2
