@@ -23,7 +23,7 @@ TEXTS = """() => [...document.querySelectorAll("#stage .art text:not([textLength
 FIRST = """window.unfinished = [];
 (function look() {
   const ask = document.querySelector("#ask"), main = document.querySelector("#main");
-  if (main?.checkVisibility({ visibilityProperty: true }) && document.querySelector("#words")) {
+  if (main?.checkVisibility({ opacityProperty: true }) && document.querySelector("#words")) {
     const uses = [...document.querySelectorAll("#main use")];
     const missing = uses.filter((use) => !document.getElementById(use.getAttribute("href").slice(1)));
     if (missing.length) unfinished.push(`${missing.length} drawings are missing`);
