@@ -48,6 +48,12 @@ def judged(patch: Patch, played: Sequence[str] = ()) -> dict[str, bool]:
 # Each line: the position; what gains nothing there; another position, in which the same is worth a try.
 BESIDE = {
     "staying in port without anything to sell": (BASSE_TERRE | WOOD, "end_sailing", BASSE_TERRE | CLOTH),
+    "staying in port where the next one pays more": (VERACRUZ | SPICE, "end_sailing", BASSE_TERRE | SPICE),
+    "staying in port for a card of no use there": (
+        BASSE_TERRE | WOOD | hand("act_bottle_of_rum"),
+        "end_sailing",
+        BASSE_TERRE | WOOD | BRIG | hand("act_bottle_of_rum"),
+    ),
     "passing where nobody pays more": (BASSE_TERRE | CLOTH | ACTION, "pass", VERACRUZ | SPICE | ACTION),
     "passing with an empty hold": (BASSE_TERRE | ACTION, "pass", BASSE_TERRE | ACTION | EMPTY),
     "passing where he might have sailed on": (BASSE_TERRE | ACTION, "pass", BASSE_TERRE | ACTION | {"entered": 1}),
@@ -71,6 +77,21 @@ BESIDE = {
         BASSE_TERRE | ACTION | BRIG | {"bought": [0]} | hand("act_sneak_into_port"),
         "act:act_sneak_into_port",
         BASSE_TERRE | ACTION | BRIG | hand("act_sneak_into_port"),
+    ),
+    "passing by the offer for which he stayed": (
+        BASSE_TERRE | SPICE | ACTION | {"offer": "mate_purser"} | VERACRUZ,
+        "pass",
+        BASSE_TERRE | SPICE | ACTION | {"offer": "mate_purser", "mates": {"0": "mate_boatswain"}} | VERACRUZ,
+    ),
+    "a mate who is paid instead of the crew": (
+        AT_SEA | BRIG | {"phase": "pay_mate", "unpaid": 1, "mates": {"0": "mate_boatswain"}, "silver": {"0": 2}},
+        "pay",
+        AT_SEA | BRIG | {"phase": "pay_mate", "unpaid": 1, "mates": {"0": "mate_boatswain"}, "silver": {"0": 3}},
+    ),
+    "an unpaid mate with the purse full": (
+        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_boatswain"}, "silver": {"0": 6}},
+        "refuse",
+        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_boatswain"}, "silver": {"0": 5}},
     ),
     "an unpaid mate and two goods overboard": (
         AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_quartermaster"}, "traded": {"0": {"wood": 6}}},

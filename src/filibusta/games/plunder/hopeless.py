@@ -11,6 +11,7 @@ from filibusta.games.plunder.cards import (
     HOLD,
     MAP_KINDS,
     MATE_KINDS,
+    MATE_WAGE,
     N_GOODS,
     NATION,
     PAY,
@@ -38,6 +39,8 @@ HIGHEST_PRICE = SELL_PRICE.max(axis=0)
 """What the best market of all pays for each good."""
 LOST_GOODS = 2
 """So many goods overboard cost more than the wage of the mate who makes room for them."""
+PLENTY = 5
+"""A captain with more silver does not miss the wage of a mate."""
 TOWARDS_A_SALE = ("end_sailing", "trade", "sell", "sell_own_ship")
 
 
@@ -79,8 +82,8 @@ def _lies_idle(view: PlainState, _: int) -> bool:
     no prize or cargo to sell, no offer, no first cargo."""
     if not _could_sail(view):
         return False
-    cards = any(card in ACT_KINDS and can_act(view, card) for card in _hand(view))
-    in_market = no_trade(view) == Reason.ALLOWED and (_finds_offer(view) or _can_load(view) or any(_well_paid(view)))
+    cards = any(card in ACT_KINDS and can_act(view, card) and not _covers_nothing(view, card) for card in _hand(view))
+    in_market = no_trade(view) == Reason.ALLOWED and (_finds_offer(view) or _can_load(view) or any(_best_paid(view)))
     return not (cards or must_sell(view) or _can_beat(view) or in_market)
 
 
@@ -109,9 +112,18 @@ def _needs_no_flight(view: PlainState, _: int) -> bool:
 
 
 def _saves_at_the_wrong_end(view: PlainState, _: int) -> bool:
-    """R7.4, R11.2: an unpaid mate leaves, and goods go overboard for whom he made room."""
+    """R7.4, R11.2: a mate is not paid whose wage would not be missed, or for whom goods go overboard since he made
+    room."""
     mat = view.seats[view.active]
-    return view.phase == Phase.PAY_MATE and units(mat.traded) >= int(HOLD[mat.ship]) + LOST_GOODS
+    overboard = units(mat.traded) - int(HOLD[mat.ship])
+    return view.phase == Phase.PAY_MATE and (mat.silver > PLENTY or overboard >= LOST_GOODS)
+
+
+def _pays_the_mate_instead(view: PlainState, _: int) -> bool:
+    """R7.3, R7.6: a mate is paid from what the crew is still to be paid."""
+    mat = view.seats[view.active]
+    payable = bool(view.unpaid) and mat.silver >= PAY[mat.ship]
+    return view.phase == Phase.PAY_MATE and payable and _cannot_pay(view, mat.ship, mat.silver - MATE_WAGE)
 
 
 def _always(view: PlainState, _: int) -> bool:
@@ -238,7 +250,7 @@ def _price_of_ship(view: PlainState) -> int:
 
 def _passes_by_a_bargain(view: PlainState, _: int) -> bool:
     """R9.2: nothing is done where the market has what he stayed for, or pays best; a trade can be ended as well."""
-    return no_trade(view) == Reason.ALLOWED and (any(_best_paid(view)) or (_could_sail(view) and _can_load(view)))
+    return no_trade(view) == Reason.ALLOWED and (any(_best_paid(view)) or _has_stayed_to_buy(view))
 
 
 def _trades_in_vain(view: PlainState, _: int) -> bool:
@@ -258,20 +270,31 @@ def _finds_people_or_ships(view: PlainState) -> bool:
 def _leaves_the_market_too_early(view: PlainState, _: int) -> bool:
     """R10.2: goods are kept for which no market pays more, or a trade is ended without what he stayed for."""
     idle = not (view.goods_sold or view.goods_bought or view.bought_now)
-    return any(_best_paid(view)) or (idle and _could_sail(view) and _can_load(view))
+    return any(_best_paid(view)) or (idle and _has_stayed_to_buy(view))
 
 
-def _needs_no_cover(view: PlainState, card: int) -> bool:
+def _needs_no_cover(view: PlainState, kind: int) -> bool:
+    return _covers_nothing(view, ACT_KINDS[kind])
+
+
+def _covers_nothing(view: PlainState, card: int) -> bool:
     """R19.4, R10.3: a card for trading in a port that trades without it, with no prize or captured ship to sell."""
     mat = view.seats[view.active]
     has_prey = mat.prize != NONE or (mat.ship != NONE and not mat.ship_bought)
-    return TYPE[ACT_KINDS[card]] == Type.PORT_ACTION and no_trade(view) == Reason.ALLOWED and not has_prey
+    return TYPE[card] == Type.PORT_ACTION and no_trade(view) == Reason.ALLOWED and not has_prey
+
+
+def _has_stayed_to_buy(view: PlainState) -> bool:
+    """R9.2: whether he lies in port, although he can sail, for an offer or for goods."""
+    return _could_sail(view) and (_finds_offer(view) or _can_load(view))
 
 
 def _finds_offer(view: PlainState) -> bool:
-    """R10.8, R11.1: a mate on offer, or a ship for a captain on the pinnace."""
+    """R10.8, R11.1: a mate on offer for whoever has none, or a ship for a captain on the pinnace."""
     mat = view.seats[view.active]
-    return view.offer in MATE_KINDS or (view.offer != NONE and mat.ship == NONE and PRICE[view.offer] <= mat.silver)
+    if view.offer in MATE_KINDS:
+        return mat.mate == NONE
+    return view.offer != NONE and mat.ship == NONE and PRICE[view.offer] <= mat.silver
 
 
 def _can_load(view: PlainState) -> bool:
@@ -313,6 +336,7 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "abandon_prize": _needs_no_flight,
     "release_mate": _always,
     "refuse": _saves_at_the_wrong_end,
+    "pay": _pays_the_mate_instead,
     "attack": _attacks_in_vain,
     "attack_fleet": _attacks_fleets_in_vain,
     "attack_port": _storms_in_vain,
