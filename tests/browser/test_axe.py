@@ -125,7 +125,10 @@ def test_a_review(invite: Invite):
     assert not (found := complaints(ada)), "\n".join(found)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(id, marks=[] if id in ("plunder", "spanish_main_cards") else [pytest.mark.long]) for id in GAMES],
+)
 def test_tables(invite: Invite, game: str):
     """The first decision on a desktop, the second in a window as small as a phone's."""
     ada = invite()
