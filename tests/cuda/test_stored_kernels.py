@@ -154,6 +154,15 @@ def test_the_command_compiles_a_game_once(name: str, tmp_path: Path):
     assert _files(tmp_path) == before
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kernel_is_asked_for_without_a_gpu(name: str, monkeypatch: pytest.MonkeyPatch):
+    """All that surrounds the kernels runs on arrays that stand in for those of a GPU."""
+    asked = set[str]()
+    monkeypatch.setattr(StoredKernel, "_kernel", lambda kernel, kinds: asked.add(kernel.py_func.__name__))
+    ahead.compile_kernels(filibusta.game(name), H100)
+    assert asked >= {"step_each", "look_at_each"}
+
+
 @pytest.mark.long
 @compiles
 @pytest.mark.parametrize("name", GAMES)

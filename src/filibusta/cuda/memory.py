@@ -15,6 +15,9 @@ class HostArray(np.ndarray[Any, Any]):
     def copy_to_host(self) -> Any:
         return np.array(self)
 
+    def copy_to_device(self, array: Any) -> None:
+        self[...] = array
+
 
 def filled(shape: Any, dtype: Any, value: int = 0, order: Any = "C") -> Any:
     """Returns a new array."""
