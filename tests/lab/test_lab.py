@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 import filibusta
-from filibusta import View
+from filibusta import View, game
 from filibusta.ai.arena import wilson
 from filibusta.engine.errors import FilibustaError
 from filibusta.envs import CompiledPolicy, Encoder, rewards
 from filibusta.lab import evaluate
 from filibusta.lab.recording import about, load_arrays, record, record_minari
 from filibusta.lab.report import page, told
-from filibusta.lab.study import study
+from filibusta.lab.study import other_options, study
 from filibusta.terminal.commands import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -213,6 +213,15 @@ def test_a_page_of_a_study_stands_alone():
 
 
 @pytest.mark.long
+def test_only_options_that_take_effect_are_changed():
+    of = game("tiny_epic_pirates")
+    changed = [
+        {name.partition("=")[0] for name, _ in other_options(of, n, of.unpack_options(of.options_for(n)))}
+        for n in (1, 2)
+    ]
+    assert "solo_difficulty" in changed[0] and "solo_difficulty" not in changed[1]
+
+
 def test_bots_are_studied_as_arrays():
     found = study(CARDS, games=40, bots=("greedy:deals=1", "random"), players=2)
     assert found.seats[0].value > 0.8 and found.games == 40

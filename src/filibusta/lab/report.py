@@ -26,13 +26,13 @@ body { font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(
   max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
 table { min-width: 30rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-div.wide { overflow-x: auto; }
+div.wide { overflow-x: auto; margin-bottom: 1.5rem; }
 th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; } td:not(:first-child) { white-space: nowrap; }
 caption, .note { text-align: left; white-space: normal; color: var(--soft); }
 figure { margin: 1rem 0; background: #fff; border-radius: .5rem; overflow-x: auto; color: #444; padding: .5rem; }
 figure svg { width: 100%; min-width: 34rem; height: auto; display: block; }
-figcaption { position: sticky; left: 0; max-width: 85vw; }
+figcaption, caption span { position: sticky; left: 0; display: block; max-width: min(85vw, 58rem); }
 """
 
 
@@ -188,9 +188,8 @@ def _advantage(say: Words, study: Study) -> str:
 def _table(head: tuple[str, ...], rows: list[tuple[str, ...]], caption: str) -> str:
     heads = "".join(f"<th scope='col'>{escape(one)}</th>" for one in head)
     lines = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in rows)
-    table = (
-        f"<table><caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead><tbody>\n{lines}</tbody></table>"
-    )
+    about = f"<caption><span>{escape(caption)}</span></caption>"
+    table = f"<table>{about}<thead><tr>{heads}</tr></thead><tbody>\n{lines}</tbody></table>"
     return f"<div class='wide'>{table}</div>"
 
 

@@ -15,6 +15,7 @@ from filibusta.ai.arena import Z95
 from filibusta.engine.arguments import Seed, said, seed_number, whole
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, game_from
+from filibusta.engine.options import without_effect
 from filibusta.lab.statistics import Contrast, Estimate, contrasts, difference, false_discovery_rates, p_value, share
 from filibusta.lab.study_games import (
     FOLLOWED,
@@ -156,7 +157,7 @@ def study(
     if len(seated) != number:
         raise BadOption(f"bots are wanted for {number} seats, not {len(seated)}")
     key = seed_number(seed)
-    others = _others(of, number, of.unpack_options(chosen)) if change else []
+    others = other_options(of, number, of.unpack_options(chosen)) if change else []
     part, told, things = max(2, total // 10), progress or _silent, things_of(of)
     everything = total + part * len(others)
 
@@ -172,8 +173,8 @@ def _silent(done: int, total: int) -> None:
     """Tells nobody how far it is."""
 
 
-def _others(of: Game, players: int, options: Mapping[str, int | bool]) -> list[tuple[str, dict[str, int | bool]]]:
-    """The options with one of them changed, each other value that goes with the rest."""
+def other_options(of: Game, players: int, options: Mapping[str, int | bool]) -> list[tuple[str, dict[str, int | bool]]]:
+    """Returns the options with one of them changed: each other value that goes with the rest and takes effect."""
     found: list[tuple[str, dict[str, int | bool]]] = []
     for option in of.options:
         values: Sequence[int | bool] = (False, True) if option.is_bool else range(option.low, option.high + 1)
@@ -183,7 +184,8 @@ def _others(of: Game, players: int, options: Mapping[str, int | bool]) -> list[t
                 packed = of.options_for(players, changes)
             except BadOption:
                 continue
-            if value != options[option.id] and len(values) <= 12:
+            idle = without_effect(of.options, players, changes).get(option.id, ())
+            if value != options[option.id] and len(values) <= 12 and value not in idle:
                 found.append((f"{option.id}={value}", dict(of.unpack_options(packed))))
     return found
 
