@@ -20,6 +20,14 @@ pytestmark = pytest.mark.browser
 
 Json = dict[str, Any]
 SMALL = (320, 568)
+SIZES = ((1280, 720), (1024, 768), (768, 1024), (844, 390), PHONE)
+SEEN = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const { top } = box("#ask"), end = box("#basket .sum");
+  const rows = [...document.querySelectorAll("#basket-rows li")].map((row) => row.getBoundingClientRect());
+  return [end.bottom <= innerHeight + 1, rows.some((row) => row.top >= top && row.bottom <= end.top + 2)];
+}"""
+"""Whether what ends a list, and a whole row of it, are seen without scrolling."""
 BEGIN = """async ([asked, ply]) => {
   const { Basket } = await import("/static/table/decisions/basket.js");
   window.played = []; window.wanted = []; window.notices = [];
@@ -249,6 +257,9 @@ def test_a_trade_in_plunder_by_keyboard(invite: Invite):
     ada = invite()
     ada.table("me bot", {"starting_silver": "20", "target_silver": "100"}, game="plunder")
     to_the_trade(ada)
+    for size in (*SIZES, DESKTOP):
+        ada.resize(size)
+        assert ada.page.evaluate(SEEN) == [True, True], size
     began, page = ada.ply, ada.page
     expect(page.locator("#ask-title")).to_have_text("Trade in Tortuga")
     assert ada.page.locator("#stage [data-action]").count() == 0
