@@ -326,7 +326,7 @@ def play(month: Month, hours: tuple[float, float], replaced: int, overslept: int
         else:
             month.waits(month.numbers.uniform(*hours) * HOUR)
             asked = month.info()["asked"]
-            while (seat := month.waited_for()) in asked:
+            while (seat := month.waited_for()) is not None and seat in asked:
                 month.acts(month.friends[seat], seat)
             month.night()
     assert replaced == NEVER and month.restarts == int(month.passed / DAY)

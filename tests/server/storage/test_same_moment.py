@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from conftest import PATIENCE
+from sqlalchemy import event
 from test_store import ADA, TABLE
 
 from filibusta.server.settings import Settings
@@ -48,7 +49,7 @@ def both(stores: tuple[Store, Store], write: Callable[[Store], object]) -> None:
                     meeting.wait(PATIENCE)
                 meeting.abort()  # who comes a second time waits for nobody
 
-        sa.event.listen(engine, "before_cursor_execute", meet)
+        event.listen(engine, "before_cursor_execute", meet)
     with ThreadPoolExecutor(2) as threads:
         for written in [threads.submit(write, store) for store in stores]:
             written.result(PATIENCE)

@@ -44,6 +44,8 @@ class DeliveryLoop:
         self._services = registry.services
         self._channels = channels
         self._rounds = 0
+        self.failed = 0
+        """The number of failed attempts."""
 
     async def run(self) -> None:
         """Makes a round every few seconds. Runs until cancelled."""
@@ -89,6 +91,7 @@ class DeliveryLoop:
         except StoreFailed:
             raise
         except Exception as error:
+            self.failed += 1
             expected = isinstance(error, NotDelivered)
             final = expected and error.final
             facts = {"kind": notification.contact.kind, "attempts": notification.attempts, "final": final}
