@@ -158,3 +158,15 @@ def test_the_offer_of_sound_lies_over_nothing_that_is_asked_beside_a_map(invite:
     assert offer["x"] + offer["width"] < ask["x"]
     latest = person.page.locator(".latest").bounding_box()
     assert latest and offer["y"] + offer["height"] <= latest["y"]
+
+
+def test_the_offer_of_sound_lies_over_no_question_and_no_card_on_a_phone(invite: Invite):
+    person = invite(PHONE)
+    person.wish(offered="no")
+    person.table("me bot")
+    person.rest()
+    offer = person.page.locator(".offer").bounding_box()
+    assert offer
+    for part in ("#ask", ".deck", ".shelf"):
+        box = person.page.locator(part).bounding_box()
+        assert box and box["y"] + box["height"] <= offer["y"] + 1, part

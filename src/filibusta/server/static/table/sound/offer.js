@@ -9,6 +9,15 @@ const PLACE = "inset:56px 10px auto auto;transform:none;max-width:min(314px,calc
 /** Beside a map what is asked lies there: where the log unfolds, no card does. */
 const BESIDE_MAP = PLACE.replace("56px 10px auto auto", "auto auto calc(60px + var(--below, 0px)) 14px");
 
+/** On a phone over the row of drawers: what is asked, and the cards, stay in view. */
+const AT_THE_FOOT = "inset:auto 4px 4px;transform:none;width:auto;max-width:none;padding:6px 10px;font-size:13px";
+
+/** @returns {string} */
+function place() {
+  if (innerWidth <= 760) return AT_THE_FOOT;
+  return innerWidth >= 1000 && $("main").matches(".chart") ? BESIDE_MAP : PLACE;
+}
+
 export function offer() {
   choose("offered", "yes");
   const button = (text, on, css) => {
@@ -20,7 +29,7 @@ export function offer() {
     });
     return made;
   };
-  const panel = h("section", { class: "notice toast offer", style: innerWidth >= 1000 && $("main").matches(".chart") ? BESIDE_MAP : PLACE, "aria-labelledby": "offer-says" },
+  const panel = h("section", { class: "notice toast offer", style: place(), "aria-labelledby": "offer-says" },
     h("p", { id: "offer-says" }, say("soundOffer")), button(say("soundYes"), true, "go"), button(say("soundNo"), false, "quiet"));
   $("main").append(panel);
   $("say").textContent = say("soundOffer");
