@@ -168,12 +168,12 @@ def _length(say: Words, study: Study) -> str:
     return say(
         "{mean} decisions on average [{low}, {high}]; one game in twenty has {few} or fewer, half {half} or fewer, one "
         "in twenty {most} or more.",
-        mean=number(say, study.decisions.value, ".1f"),
-        low=number(say, study.decisions.low, ".1f"),
-        high=number(say, study.decisions.high, ".1f"),
-        few=few,
-        half=half,
-        most=most,
+        mean=number(say, study.decisions.value, ",.1f"),
+        low=number(say, study.decisions.low, ",.1f"),
+        high=number(say, study.decisions.high, ",.1f"),
+        few=number(say, few, ","),
+        half=number(say, half, ","),
+        most=number(say, most, ","),
     )
 
 
@@ -257,7 +257,7 @@ def _changes(say: Words, study: Study) -> str:
         (
             name,
             share(say, one.seats[0], ".2%"),
-            number(say, one.decisions.value, ".1f"),
+            number(say, one.decisions.value, ",.1f"),
             number(say, one.lead_changes.value, ".1f"),
             number(say, one.tied.value, ".2%"),
         )
