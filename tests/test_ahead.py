@@ -8,8 +8,8 @@ import pytest
 from filibusta import game
 from filibusta.engine.compiler import linking
 from filibusta.engine.words import LANGUAGES
-from filibusta.terminal import compiling
 from filibusta.terminal.ahead import steps_of
+from filibusta.terminal.commands import compiling
 from filibusta.terminal.parameters import words_in
 
 SCRIPT = """
