@@ -15,7 +15,11 @@ def goals(view: PlainState, say: Words) -> Goals:
     missing = max(0, target - max(silver))
     endings = [
         Ending(
-            say("The first captain with {n} silver wins at once; goods, ships and letters do not count.", n=target),
+            say.plural(
+                "The first captain with {n} silver wins at once; goods, ships and letters do not count.",
+                "The first captain with {n} silver wins at once; goods, ships and letters do not count.",
+                target,
+            ),
             "R24.1",
             missing,
         )
@@ -24,7 +28,7 @@ def goals(view: PlainState, say: Words) -> Goals:
         endings.append(_last_round(view, limit, missing, say))
     return Goals(
         "coin-silver",
-        say("{n} silver wins", n=target),
+        say.plural("{n} silver wins", "{n} silver wins", target),
         "R24.1",
         [
             Progress(
