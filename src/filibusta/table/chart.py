@@ -6,8 +6,8 @@ to the left and above (``board.js``).
 
 from filibusta.table.shapes import box, use
 
-WIDE, HIGH = 1130.0, 690.0
-"""So wide that the least letters are shown at 12 px in a window of 1000 px."""
+WIDE, HIGH = 1150.0, 690.0
+"""So wide that the least letters are shown at 12 px in a window of 1024 px."""
 COLUMN = 345.0
 """How wide the column is."""
 ASKED = 215.0

@@ -72,7 +72,7 @@ def hand_card(say: Words, kind: int, w: float) -> str:
     art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{_band(kind)}"/>' + box(5, 5, w - 10, band, "inked", 3)
     art += put(w / 2, band + 18, name, "ser dark", "middle")
     art += _figures_in(figures, w, high - 20) if figures else ""
-    return art + _value(kind, w) + _signs(kind, w, (band - 2) / unit, 18) + _flag(kind, w)
+    return art + _value(kind, w) + _signs(kind, w, (band - 2) / unit, min(18, w / 4.6)) + _flag(kind, w)
 
 
 @lru_cache(256)

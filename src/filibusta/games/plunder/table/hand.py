@@ -33,7 +33,7 @@ def hand_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     found = {"hand": _panel(ctx.say("Your hand"), label, spot)}
     columns = max(n, 1) if ctx.wide else PER_ROW
     step = min(MOST_WIDE + 10, (spot.w - 12) / columns)
-    w = min(MOST_WIDE, step - 5)
+    w = min(MOST_WIDE, step - 3)
     for i, (kind, key) in enumerate(zip(ctx.hand, hand_keys(ctx.hand), strict=True)):
         x = spot.x + 9 + step * (i % columns)
         y = spot.y + TITLE + (i // columns) * (w * TALL + 8)

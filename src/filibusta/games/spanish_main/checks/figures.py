@@ -14,6 +14,7 @@ from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.rules.gold import home_gold
 from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Phase
 from filibusta.games.spanish_main.table.context import DrawContext
+from filibusta.games.spanish_main.voyages import way_to_island
 from filibusta.games.spanish_main.words.seats import gold_needed
 from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 
@@ -89,6 +90,21 @@ def _length(case: Case, told: Told) -> None:
     if there := _sailed(case):
         (x, y, _), (u, v, _) = (_pose(s, int(case.before.ship)) for s in (case.before, there))
         case.between(told, told["n"] - 1, hypot(u - x, v - y) / MILLIMETRE, told["n"] + 1)
+
+
+def _nearest(case: Case, told: Told) -> None:
+    """R2.13, R15.9: so far it is from where her bow comes to that wild island, and to none is it less."""
+    ship = int(case.before.ship)
+    there = next((now for now in case.played_on(_nothing) if _pose(now, ship) != _pose(case.before, ship)), None)
+    if there:
+        s, (x, y, _) = case.before, _pose(there, ship)
+        ways = {n: way_to_island(s, float(x), float(y), n) for n in range(s.islands_size) if s.islands[n].home == NONE}
+        for far in (ways[int(told["island.n"]) - 1], min(ways.values())):
+            case.between(told, told["n"] - 1, far / MILLIMETRE, told["n"] + 1)
+
+
+def _nothing(_s: PlainState, _offers: list[str]) -> str:
+    return ""
 
 
 def _aimed(case: Case, told: Told) -> None:
@@ -184,6 +200,7 @@ SAID: dict[str, Claim] = {
     "The whole bar, {n} mm.": _length,
     "{n} mm. In the way: {what}.": _length,
     "{n} mm.": _length,
+    "{n} mm to {island}, the nearest wild one.": _nearest,
     "{n} cannon reaches {ship}: {chance}.": _aimed,
     "{n} cannon of {name} reaches her there.": _threatened,
     "{name}: {n} point": _costs,

@@ -35,7 +35,7 @@ from filibusta.games.spanish_main.words.faces import Options, crew_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, pill, pill_width, use
-from filibusta.table.typeset import fit, line, put
+from filibusta.table.typeset import LEAST, fit, line, put, width
 
 READY_HIGH = 198.0
 """Of a ready fleet in the wide picture; in the narrow one it is as high as its ships need."""
@@ -43,6 +43,8 @@ READY_COLUMNS = {True: 4, False: 1}
 READY_GAP = 14.0
 READY_STEP = {True: 50.0, False: 28.0}
 """Of a ship in it, at most."""
+CLOSE, APART = 9.0, 17.0
+"""From one face of a ready ship's crew to the next: closer where her name needs the room."""
 READY_HEAD = 36.0
 READY_FOOT = 25.0
 """In the wide picture: the line of its figures."""
@@ -134,13 +136,21 @@ def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: flo
     art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "leaf", 8)
     art += use(flag_of(nation), 8, 7, 33, 22)
     left, pills = _pills(figures, w - 4, h - foot if wide else 9)
-    art += put(48, 24, fit(say.pick(row["name"]), (w if wide else left) - 56, 17, 1, "serif", True), "ser dark") + pills
+    art += _title(say.pick(row["name"]), (w if wide else left) - 50) + pills
     step = min(most, (h - READY_HEAD - foot - 4) / len(ships))
     told = [said]
     for i, (card, aboard) in enumerate(zip(ships, crew, strict=True)):
         art += _ready_ship(say, card, aboard, Spot(8, READY_HEAD + i * step, w - 14, step))
         told.append("; ".join([ship_card(card, say), *(crew_card(one, say) for one in aboard)]))
     return Sprite(*spot, art, f"{does}: {'. '.join(told)}", action=action)
+
+
+def _title(name: str, room: float) -> str:
+    """The name beside the flag: on one line, or on two smaller ones."""
+    title = fit(name, room, 17, 1, "serif", True)
+    if title.squeeze:
+        title = fit(name, room, LEAST, 2, "serif", True)
+    return put(46, 24 if len(title.lines) == 1 else 15, title, "ser dark")
 
 
 def _figures(say: Words, ships: list[int], crew: list[int]) -> tuple[tuple[tuple[str, str], ...], str]:
@@ -161,7 +171,9 @@ def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
     art = f"<g transform='translate({spot.x:g} {spot.y:g})'>{side_view(card, as_printed(card).stands, size)}</g>"
     left, below = spot.x + size + 8, h > READY_STEP[False]
     right = spot.x + spot.w
-    faces = right - 17 * len(crew) - 6 if crew else right
+    named = width(ship_card(card, say), LEAST, bold=True) if below else READY_NAME
+    pitch = max(CLOSE, min(APART, (right - left - named - 10) / max(1, len(crew))))
+    faces = right - pitch * len(crew) - 6 if crew else right
     room = faces - left - 4 if below else READY_NAME
     name = fit(ship_card(card, say), room, 15 if h > 36 else 14, 1, "sans", True)
     art += put(left, spot.y + (h / 2 - 4 if below else h / 2 + 5), name, "bold dark")
@@ -174,7 +186,7 @@ def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
         art += use(f"move-{bar}", x + 3, y + 4, long, 10)
         x += long + 3
     for i, one in enumerate(crew):
-        art += use(f"face-{CREW_IDS[one]}", faces + i * 17, spot.y + h / 2 - 12, 22, 24)
+        art += use(f"face-{CREW_IDS[one]}", faces + i * pitch, spot.y + h / 2 - 12, 22, 24)
     return art
 
 
