@@ -198,7 +198,7 @@ def test_a_key_opens_it_and_arrows_go_on(ada: Person):
     assert ada.page.evaluate(focused) == key and ada.ply == ply
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_fits_its_sheet(invite: Invite, game: str, language: str):
     """From thing to thing by the arrow: each has a name, and nothing of it is cut."""
