@@ -43,7 +43,7 @@ READY_COLUMNS = {True: 4, False: 1}
 READY_GAP = 14.0
 READY_STEP = {True: 50.0, False: 28.0}
 """Of a ship in it, at most."""
-FACE = 22.0
+READY_FACE = 22.0
 """How wide the face of somebody aboard is."""
 CLOSE, APART = 4.0, 17.0
 """From one face of a ready ship's crew to the next: closer where her name needs the room."""
@@ -174,8 +174,8 @@ def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
     left, below = spot.x + size + 8, h > READY_STEP[False]
     right = spot.x + spot.w
     named = width(ship_card(card, say), LEAST, bold=True) if below else READY_NAME
-    pitch = max(CLOSE, min(APART, (right - left - named - FACE) / max(1, len(crew) - 1)))
-    faces = right + 4 - FACE - pitch * (len(crew) - 1) if crew else right
+    pitch = max(CLOSE, min(APART, (right - left - named - READY_FACE) / max(1, len(crew) - 1)))
+    faces = right + 4 - READY_FACE - pitch * (len(crew) - 1) if crew else right
     room = faces - left - 4 if below else READY_NAME
     name = fit(ship_card(card, say), room, 15 if h > 36 else 14, 1, "sans", True)
     art += put(left, spot.y + (h / 2 - 4 if below else h / 2 + 5), name, "bold dark")
@@ -189,7 +189,7 @@ def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
         x += long + 3
     above = spot.y + (max(1, h / 2 - 22) if below else h / 2 - 12)
     for i, one in enumerate(crew):
-        art += use(f"face-{CREW_IDS[one]}", faces + i * pitch, above, FACE, 24)
+        art += use(f"face-{CREW_IDS[one]}", faces + i * pitch, above, READY_FACE, 24)
     return art
 
 
