@@ -96,7 +96,8 @@ def moment(game: Game, scene: Scene, title: str, text: str, places: Sequence[Pla
 
 def _map(scene: Scene, aspect: float) -> Scene:
     """What a wide picture of ``filibusta.table.chart`` shows beside its column; its pane alone, if it has one."""
-    for name, pane in scene.panes.items():
+    if scene.panes:
+        name, pane = next(iter(scene.panes.items()))
         high = pane.w / aspect
         lying = {key: sprite for key, sprite in scene.sprites.items() if sprite.pane == name}
         return Scene(pane.w, high, scene.backdrop, lying, {name: replace(pane, x=0, y=0, h=high)})

@@ -34,6 +34,8 @@ TALL = 1.4
 """How much higher than wide a card is."""
 FIGURE = 12.0
 """How large the sign of a figure is on a card in a hand."""
+PLACE, PLACE_SHARE = 18.0, 0.217
+"""How large the sign of a place is there at most, and of the width of the card."""
 BAND = {
     Type.SHIP: "#2f5567",
     Type.MATE: "#7d5516",
@@ -72,7 +74,7 @@ def hand_card(say: Words, kind: int, w: float) -> str:
     art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{_band(kind)}"/>' + box(5, 5, w - 10, band, "inked", 3)
     art += put(w / 2, band + 18, name, "ser dark", "middle")
     art += _figures_in(figures, w, high - 20) if figures else ""
-    return art + _value(kind, w) + _signs(kind, w, (band - 2) / unit, min(18, w / 4.6)) + _flag(kind, w)
+    return art + _value(kind, w) + _signs(kind, w, (band - 2) / unit, min(PLACE, PLACE_SHARE * w)) + _flag(kind, w)
 
 
 @lru_cache(256)

@@ -168,7 +168,7 @@ def _figures(say: Words, ships: list[int], crew: list[int]) -> tuple[tuple[tuple
 
 
 def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
-    """A ship of a ready fleet: her name over her cannons and bars, or beside them where there is no room below."""
+    """A ship of a ready fleet: her name and crew over her cannons and bars, or beside them where there is no room."""
     size, h = min(spot.h, 42.0), spot.h
     art = f"<g transform='translate({spot.x:g} {spot.y:g})'>{side_view(card, as_printed(card).stands, size)}</g>"
     left, below = spot.x + size + 8, h > READY_STEP[False]
