@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from benchmarks.bots import DOCS, version_of_bots, with_tables
-from filibusta.ai.action_values import ActionValues
+from filibusta.ai.action_values import SAME, ActionValues
 from filibusta.ai.bots import Greedy, Planner, bot
 from filibusta.ai.forced import is_hopeless
 from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
@@ -90,6 +90,19 @@ def test_actions_that_come_to_the_same_are_misjudged_alike(monkeypatch: pytest.M
     values, view = ActionValues(game("spanish_main_cards")), next(decisions("spanish_main_cards", 1))
     chosen = [values.best(view, 4, key, True, blur=0.02) for key in range(400)]
     assert 0.5 < chosen.count(0) / len(chosen) < 0.8 and set(chosen) == {0, 20}
+
+
+def test_of_what_comes_to_the_same_the_short_way_is_taken():
+    """Captains sailed there and back, since that ended the turn as well as to stop did."""
+    name, ties = "tiny_epic_pirates", 0
+    values, stop = ActionValues(game(name)), game(name).actions.number("stop")
+    for view in decisions(name, 150):
+        if stop in view.legal():
+            chances = values.chances(view, 2, 1, plans=True)
+            if chances.pop(stop) > max(chances.values()) - SAME / 2:
+                ties += 1
+                assert values.best(view, 2, 1, plans=True) == stop
+    assert ties > 3
 
 
 @pytest.mark.parametrize("level", ["1", "2", "3"])

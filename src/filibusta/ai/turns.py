@@ -20,7 +20,7 @@ _HIGH = np.uint64(33)
 
 
 @cache
-def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
+def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., int]]:
     """Compiles ``try_out`` and ``finish_turn`` for one game's rules."""
     legal, apply, estimate = rules.legal, rules.apply, rules.estimate
 
@@ -34,8 +34,9 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
         estimate(work[1], values)
 
     @rule
-    def finish_turn(work: States, turn: int, actions: Numbers, values: Any) -> None:
+    def finish_turn(work: States, turn: int, actions: Numbers, values: Any) -> int:
         """Plays ``work[0]`` on to the end of the turn: each decider takes what promises it most, one choice ahead.
+        Returns the number of choices.
 
         Looking draws nothing from the chance of the game: what is compared meets the same wind and dice.
         """
@@ -55,5 +56,6 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
                         best = actions[i]
             apply(s, best)
             left -= 1
+        return LONGEST_TURN - left
 
     return try_out, finish_turn
