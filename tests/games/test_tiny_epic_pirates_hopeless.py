@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from filibusta.engine.match import Match
 from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates.checks.positions import build
 from filibusta.games.tiny_epic_pirates.hopeless import hopeless
@@ -51,6 +52,14 @@ BESIDE: dict[str, tuple[str, Patch, Patch]] = {
 def test_what_gains_nothing_in_one_position_may_be_sensible_in_another(action: str, position: Patch, beside: Patch):
     assert gains_nothing(action, position)
     assert not gains_nothing(action, beside)
+
+
+def test_nobody_sails_back_where_he_has_just_come_from():
+    match = Match.from_position("tiny_epic_pirates", build({"phase": "sail", "at": {"0": 5}, "legend": {"0": 3}}))
+    match.play("move:north")
+    steps = [action.name for action in match.legal_actions() if action.name.startswith("move")]
+    view = match.view(0).state
+    assert [step for step in steps if hopeless(view, ACTIONS.number(step))] == ["move:south"] != steps
 
 
 def turning(faces: tuple[int, int], tokens: int, cannons: int = 0, target: int = 4) -> Patch:

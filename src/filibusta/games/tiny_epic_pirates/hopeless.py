@@ -1,7 +1,9 @@
-"""Which choices gain nothing, as the deciding player sees it: treasure kept back, tokens and crew used for nothing."""
+"""Which choices gain nothing, as the deciding player sees it: treasure kept back, tokens and crew used for nothing, to
+sail there and back."""
 
 from collections.abc import Callable
 
+from filibusta.engine.news import news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import (
@@ -11,10 +13,12 @@ from filibusta.games.tiny_epic_pirates.cards import (
     HOLD,
     MARKET,
     MERCHANT_DAMAGE,
+    NEIGHBOUR,
     SEATS,
     SIDES,
     Deed,
 )
+from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.bonus import answer_crew_card, next_crew_deed
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.rules.crew import crew_size
@@ -77,6 +81,12 @@ def _needs_no_more_sail(view: PlainState, _: int) -> bool:
     return can_sail_on(view)
 
 
+def _sails_back(view: PlainState, direction: int) -> bool:
+    """R6.8: the next step leads where the last one came from."""
+    place = NEIGHBOUR[view.seats[view.player].at, direction]
+    return any(told.kind == Events.SAILED and told.start == place for told in news_of(view, Events))
+
+
 def _turns_a_die_in_vain(view: PlainState, number: int) -> bool:
     """R13.4: a token for a face with no more symbols, or in a fight that is won already, or cannot even be tied."""
     die, face = number // SIDES, number % SIDES + 1
@@ -105,6 +115,8 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "no": _declines_what_is_free,
     "pass": _leaves_room_in_the_crew,
     "sell": _sells_for_nothing,
+    "move": _sails_back,
+    "brave": _sails_back,
     "more_sail": _needs_no_more_sail,
     "surefire": _turns_a_die_in_vain,
 }
