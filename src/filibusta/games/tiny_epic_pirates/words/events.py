@@ -235,6 +235,10 @@ def _round(v: Voice, h: Event) -> int:
     return (h.turn - 1) // max(v.view.players, 2) + 1
 
 
+def _most_gold(_v: Voice, _h: Event) -> int:
+    return cards.GOLD_MAX
+
+
 def _order_of_space(v: Voice, h: Event) -> str:
     return v.order_on(h.seat, h.space)
 
@@ -307,27 +311,27 @@ LINES = sentences(
         # ------------------------------------------------------------ wheel and deckhands
         Events.ORDERED: line("{player} gave the order {order}.", solo("R24.5", "R4.10"), ORDER),
         Events.POSTED: line(
-            "{player} put a deckhand from {assignment} on {order}.",
+            "{player} skipped {order} with a deckhand from {assignment}.",
             solo("R24.6", "R4.6"),
             "crew",
             order=_order_of_space,
         ),
         Events.LIFTED: line(
-            "{player} took the deckhand of {order} to {assignment}.",
+            "{player} took the deckhand from {order} to {assignment}.",
             solo("R24.7", "R4.7"),
             "crew",
             order=_order_of_space,
         ),
         Events.CROSSED: line("{player} crossed the Ship Line.", solo("R24.5", "R4.9"), "ship-line"),
         Events.JOSTLED: line(
-            "{player} was jostled: a deckhand of {source} went to Repair.",
+            "{player} was jostled: a deckhand went from {source} to Repair.",
             solo("R24.15", when(lambda _v, h: h.source <= Source.SPACE_5, "R7.2", "R7.1")),
             "crew-lost",
             source=_source,
         ),
         Events.UNHURT: line("{player} had all deckhands on Repair already.", solo("R24.15", "R7.3"), "crew-lost"),
         Events.REASSIGNED: line(
-            "{player} moved a deckhand of {source} to {assignment}.",
+            "{player} moved a deckhand from {source} to {assignment}.",
             by("why", {cards.Deed.HIDE_OUT: "R16.3"}, "R17.12"),
             "crew",
             source=_source,
@@ -347,17 +351,32 @@ LINES = sentences(
         Events.BURIED: line("{player} buried a treasure at {place}.", solo("R24.14", "R18.2"), TREASURE),
         # ------------------------------------------------------------ goods and gold
         Events.PLUNDERED: line("{player} plundered {place}.", solo("R24.11", "R9.2"), _spot),
-        Events.DREW: line("{player} drew {cubes}.", "R8.1", GOOD),
+        Events.DREW: amid(  # the cubes of the setup come when the last captain has been chosen
+            {Events.CAPTAIN: line("{player} begins with {cubes}.", solo("R24.2", "R2.18"), GOOD)},
+            line("{player} drew {cubes}.", "R8.1", GOOD),
+        ),
         Events.NO_ROOM: line("{player} had no room for the cube.", "R24.11", "search-booty"),
-        Events.DISCARDED: line("{player} gave back {cubes}.", solo("R24.13", "R8.2"), GOOD),
+        Events.DISCARDED: line("{player} put {cubes} back into the bag.", solo("R24.13", "R8.2"), GOOD),
         Events.SOLD: line("{player} sold {cubes}.", SALE, GOOD, cubes=lambda v, h: v.cubes(h.cubes, h.good)),
-        Events.PRICE_FELL: line("The price of {good} fell from {n} to the lowest.", "R10.3", GOOD, n="price"),
-        Events.GAINED: line("{player} gained {gold}.", MONEY, "coin"),
-        Events.GOLD_LOST: line(
-            "{player} cannot keep {gold}: nobody has more than {most}.",
-            "R1.14",
-            "coin",
-            most=lambda _v, _h: cards.GOLD_MAX,
+        Events.PRICE_FELL: line(
+            "The price of {good} fell from {n} to the lowest, and what was cheaper rose.", "R10.3", GOOD, n="price"
+        ),
+        Events.GAINED: by(
+            "why",
+            {Money.EXTORT: line("{player} gained {gold} from Extort.", MONEY, "coin")},
+            line("{player} gained {gold}.", MONEY, "coin"),
+        ),
+        Events.GOLD_LOST: by(
+            "why",
+            {
+                Money.EXTORT: line(
+                    "{player} cannot keep {gold} from Extort: nobody has more than {most}.",
+                    "R1.14",
+                    "coin",
+                    most=_most_gold,
+                )
+            },
+            line("{player} cannot keep {gold}: nobody has more than {most}.", "R1.14", "coin", most=_most_gold),
         ),
         Events.PAID: line("{player} paid {gold}.", MONEY, "coin"),
         Events.BOOTY: line("{player} took {cubes} from the Merchant.", solo("R24.13", "R14.2"), GOOD),
@@ -421,7 +440,7 @@ LINES = sentences(
         ),
         Events.REROLLED: line("{player} rolled dice again with {crew}.", "R13.3", "die-1"),
         Events.DIE: line("Die {die} shows {face} now.", "R13.3", FACE),
-        Events.SUREFIRE: line("{player} turned die {die} to {face}.", "R13.4", "surefire"),
+        Events.SUREFIRE: line("{player} turned die {die} to {face} with a Sure-fire Token.", "R13.4", "surefire"),
         Events.DAMAGE: line("Damage of {player}: {n}.", solo("R24.16", "R13.6"), "cannon", n="damage"),
         Events.TIED: when(
             _is_player,
