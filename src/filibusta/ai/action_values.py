@@ -1,4 +1,4 @@
-"""Prospects of each choice: every legal action is tried on many deals, alone or with the rest of the turn."""
+"""The value of each legal action: it is tried on many deals, alone or with the rest of the turn."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,9 +15,9 @@ from filibusta.engine.match import View
 from filibusta.engine.record import Numbers, States
 
 SAME = 1e-5
-"""A chance to win: actions that differ by less come to the same."""
+"""Actions whose gains, as chances of winning, differ by less than this count as equal."""
 DETOUR = 1e-8
-"""A chance to win that each further choice of a turn takes off: of what comes to the same, the short way is taken."""
+"""The cost of each further choice in the turn, as a chance of winning: of equal plans the shortest is chosen."""
 
 
 @cache
@@ -38,11 +38,12 @@ def compiled_weigh(rules: Any) -> Callable[..., int]:
         key: int,
         plans: int,
     ) -> int:
-        """Sums up over ``deals`` the gain of each action for its seat (``gains``): the estimate after it, or with
-        ``plans`` at the end of the turn, less that of the deal itself and the ``DETOUR`` of what is chosen until then.
+        """Adds up each action's gain for its seat over ``deals`` into ``gains``. A gain is the estimate after the
+        action, or with ``plans`` at the end of the turn, minus the estimate of the deal itself and ``DETOUR`` for each
+        further choice.
 
-        Every deal and its chance are used for all actions alike. ``work`` has room for three states. Returns the number
-        of legal actions, and in ``values`` at the seat the sum of the estimates of the deals themselves.
+        All actions share the same deals and chance. ``work`` holds three records. Returns the number of legal actions;
+        ``values[seat]`` is the sum of the estimates of the deals themselves.
         """
         seat = root[0].player
         n = legal(root[0], actions)
@@ -71,7 +72,7 @@ def compiled_weigh(rules: Any) -> Callable[..., int]:
 
 
 class ActionValues:
-    """Estimates of the legal actions of a view, with the memory they need. Not to be shared between threads."""
+    """Estimates the legal actions of a view. An instance owns its buffers, so each thread needs its own."""
 
     def __init__(self, game: Game) -> None:
         self._weigh = compiled_weigh(game.rules)
@@ -82,10 +83,10 @@ class ActionValues:
         self._gains = np.zeros(game.most_legal)
 
     def best(self, view: View, deals: int, key: int, plans: bool, blur: float = 0.0, doubt: float = 0.0) -> int:
-        """Returns the action with the best estimate on average; with ``plans``, at the end of the turn.
+        """Returns the action with the best average estimate right after it or, with ``plans``, at the end of the turn.
 
-        Each action is misjudged with a standard deviation of ``blur``, a chance to win, and of ``doubt`` times that of
-        the estimates; actions that come to the same are misjudged alike.
+        A random error is added to each estimate. Its standard deviation is ``blur`` (as a probability of winning) plus
+        ``doubt`` times the standard deviation of the estimates; actions of equal value get the same error.
         """
         actions, gains, _ = self._weighed(view, deals, key, plans)
         error = blur + doubt * float(gains.std())
@@ -95,7 +96,7 @@ class ActionValues:
         return int(actions[int(gains.argmax())])
 
     def chances(self, view: View, deals: int, key: int, plans: bool) -> dict[int, float]:
-        """Returns the average estimate of winning after each legal action, by the action's number."""
+        """Returns the average estimated chance of winning after each legal action, by the action's number."""
         actions, gains, before = self._weighed(view, deals, key, plans)
         return {int(action): float(before + gain) for action, gain in zip(actions, gains, strict=True)}
 

@@ -1,7 +1,7 @@
 """Inference from the choices of others about their hidden cards.
 
-Many deals that fit a view are made, and each is believed the more, the better it explains what the others have chosen
-so far: a seat is expected to prefer what promises it most, by the game's estimate and from what it can know itself.
+Many deals that fit a view are drawn and weighted by how well they explain what the others have chosen so far. A seat is
+expected to prefer the actions with the best estimate, given what that seat itself can know.
 """
 
 from collections.abc import Callable
@@ -24,14 +24,14 @@ class BeliefSettings:
     """The weight given to the choices of others."""
 
     deals: int = 256
-    """The number of deals that are weighted; 0 believes all deals alike."""
+    """The number of deals that are weighted; with 0 all deals count the same."""
     samples: int = 6
-    """The number of deals of what a seat cannot know, over which its actions are judged."""
+    """The number of deals of what is hidden from a seat, over which its actions are judged."""
     temperature: float = 0.02
     """The loss of prospects that makes a choice e times less likely (softmax temperature, as a probability of
     winning)."""
     noise: float = 0.1
-    """The share of choices made for no reason that one could see."""
+    """The share of choices that are taken to be random."""
 
 
 class Memory(NamedTuple):
@@ -43,7 +43,8 @@ class Memory(NamedTuple):
     """The same record as numbers."""
     marks: NDArray[np.uint64]
     logs: NDArray[np.float64]
-    """The log-likelihood of a choice by the mark of what its seat knows: deals that look alike to it share one."""
+    """The log-likelihood of a choice, by the hash of what its seat knows: deals that look alike to the seat share
+    one."""
     work: States
     """Three records."""
     actions: Numbers
@@ -51,11 +52,12 @@ class Memory(NamedTuple):
     values: NDArray[np.float64]
     worth: NDArray[np.float64]
     times: Numbers
-    """By action: what it promises over all samples, and in how many of them it is legal."""
+    """By action: the sum of its values over all samples (``worth``), and the number of samples in which it is legal
+    (``times``)."""
 
 
 class Judgement(NamedTuple):
-    """How a choice is judged: see ``BeliefSettings``."""
+    """The settings by which a choice is judged, as in ``BeliefSettings``."""
 
     samples: int
     temperature: float
@@ -78,8 +80,8 @@ def _build(rules: Any) -> Callable[..., None]:
 
     @rule
     def promise(work: States, action: int, follow: Numbers, values: Any, seat: int) -> float:
-        """Returns the prospects of an action in ``work[0]``: the best that the seat's next choice in the turn can make
-        of it."""
+        """Returns the seat's estimate after an action in ``work[0]`` and, if it decides again in the same turn, the
+        best of its next actions."""
         work[1] = work[0]
         after = work[1]
         apply(after, action)
@@ -96,7 +98,7 @@ def _build(rules: Any) -> Callable[..., None]:
 
     @rule
     def likelihood(known: State, choice: int, memory: Any, judgement: Any, key: int) -> float:
-        """Returns the probability that the decider of ``known``, the record as that seat sees it, chooses this."""
+        """Returns the probability of ``choice`` by the decider of ``known``, the record as that seat sees it."""
         work, actions, worth, times = memory.work, memory.actions, memory.worth, memory.times
         seat = known.player
         worth[:] = 0.0
@@ -136,9 +138,9 @@ def _build(rules: Any) -> Callable[..., None]:
         judgement: Any,
         key: int,
     ) -> None:
-        """Fills ``deals`` with deals that fit the view ``root`` and ``likelihoods`` with the log-likelihood of each.
+        """Fills ``deals`` with deals that fit the view ``root``, and ``likelihoods`` with their log-likelihoods.
 
-        Deals in which a seat knows the same share one calculation.
+        Deals in which a seat knows the same share one calculation of its choice.
         """
         known, marks, logs = memory.known, memory.marks, memory.logs
         for i in range(len(deals)):
@@ -170,7 +172,8 @@ def _build(rules: Any) -> Callable[..., None]:
 
 
 class Belief:
-    """Deals that fit a view, in proportion to how likely they are. Not to be shared between threads."""
+    """Deals that fit a view, weighted by their likelihood. An instance owns its buffers, so each thread needs its
+    own."""
 
     def __init__(self, game: Game, settings: BeliefSettings) -> None:
         self.game = game
@@ -194,7 +197,7 @@ class Belief:
         self._judgement = Judgement(settings.samples, settings.temperature, settings.noise)
 
     def weigh(self, view: View, key: int) -> NDArray[np.float64]:
-        """Returns the probability of each of ``deals``, made anew for this view; they add up to 1."""
+        """Draws new ``deals`` for this view and returns their probabilities, which add up to 1."""
         history = view.history or History(view.states[:0], np.zeros(0, INT))
         self._believe(
             view.states,
@@ -211,7 +214,7 @@ class Belief:
         return weights / weights.sum()
 
     def draw(self, view: View, count: int, key: int) -> Numbers:
-        """Returns ``count`` indices into ``deals``, each in proportion to its probability; empty if there is nothing to
+        """Returns ``count`` indices into ``deals``, drawn by their probabilities; empty if there is nothing to
         infer."""
         if self.settings.deals == 0 or view.history is None or not len(view.history.choices):
             return np.zeros(0, INT)

@@ -1,4 +1,4 @@
-"""Short games from a position: every seat's winning chances there, by the estimate alone or some turns later."""
+"""Playouts from a position: every seat's winning chances by the estimate, at once or some turns later."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +20,7 @@ THIRD = 1000
 
 
 class Memory(NamedTuple):
-    """The arrays in which short games are played: three records, the position of the game last."""
+    """The arrays in which playouts run: three records, of which the last is the current position."""
 
     work: States
     actions: Numbers
@@ -61,7 +61,7 @@ def short_games(rules: Any) -> Callable[..., None]:
     def play_on(
         root: States, memory: Any, out: Any, key: int, action: int, turns: int, plans: int, blur: float
     ) -> None:
-        """Writes into ``out[deal, seat]`` the estimate ``turns`` turns on, of as many deals as ``out`` has rows.
+        """Writes the estimate after ``turns`` turns into ``out[deal, seat]``, for as many deals as ``out`` has rows.
 
         ``action`` is played first, unless it is negative.
         """
@@ -90,7 +90,7 @@ def short_games(rules: Any) -> Callable[..., None]:
 
 
 class Playouts:
-    """Short games of one game, with the memory they need. Not to be shared between threads."""
+    """Playouts of one game. An instance owns its buffers, so each thread needs its own."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -98,7 +98,7 @@ class Playouts:
         self._memory = Memory(game.new_states(3), game.new_buffer(), game.new_buffer(), game.new_values())
 
     def chances(self, states: States) -> NDArray[np.float64]:
-        """Returns each seat's winning chances in a whole position, by the estimate."""
+        """Returns each seat's chance of winning in a whole position, by the estimate."""
         return self.estimates(states, 1, 0)[0]
 
     def estimates(
@@ -111,10 +111,10 @@ class Playouts:
         plans: bool = True,
         blur: float = 0.0,
     ) -> NDArray[np.float64]:
-        """Returns the winning chances by deal and seat, ``turns`` turns on (0: at once).
+        """Returns the winning chances after ``turns`` turns (0: at once) as an array [deal, seat].
 
-        ``action`` is played first, unless negative. The deciders play greedily, or with ``plans`` as planners do, who
-        see the deal; each choice is misjudged with a standard deviation of ``blur``.
+        ``action`` is played first unless it is negative. All seats play greedily or, with ``plans``, like planners that
+        see the deal. A random error with standard deviation ``blur`` (a probability) is added to each judgement.
         """
         out = np.zeros((deals, self._game.layout.seats))
         self._play_on(view, self._memory, out, key, action, turns, plans, blur)

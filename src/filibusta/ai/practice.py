@@ -1,5 +1,5 @@
-"""Games of greedy players in one compiled loop, each seat with an estimate from a pool: to learn from, or to compare
-estimates. They look at what comes right after a choice or, where a game's features say so, at the end of the turn."""
+"""Games of greedy players in one compiled loop, to learn from or to compare estimates. Each seat uses an estimate from
+a pool and judges an action right after it or, if the game's features say so, at the end of the turn."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -33,8 +33,8 @@ MOST_SAMPLED = 128
 
 @dataclass(frozen=True, eq=False)
 class Schedule:
-    """Games that are played one after the other: for each its options, its key, the estimate at each seat, and the
-    share of choices made without looking."""
+    """Games that are played one after the other: the options, key, estimate at each seat and share of random choices of
+    each."""
 
     players: int
     options: Numbers
@@ -48,7 +48,8 @@ class Schedule:
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """The results of the games of a plan: each seat's share of the victory, and samples of positions."""
+    """The results of the games of a plan: ``won[game, seat]`` is the share of the victory, ``samples`` are
+    positions."""
 
     plan: Schedule
     won: NDArray[np.float32]
@@ -79,9 +80,9 @@ class Plan(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """Results of games that are kept: who won, and for each sampled position the active features of each seat.
+    """The arrays of results: who won, and the active features of each seat in each sampled position.
 
-    A game's samples begin at its number times the most samples of a game; ``taken`` says how many there are.
+    The samples of a game begin at its number times the greatest number of samples of a game; ``taken`` is their number.
     """
 
     won: NDArray[np.float32]
@@ -113,7 +114,7 @@ def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[
 
     @rule
     def choose(memory: Any, n: int, kind: int, pool: Any, deals: int) -> Any:
-        """Returns the action with the best estimate on average over deals that fit what the seat may know."""
+        """Returns the action with the best average estimate over deals that fit what the seat may know."""
         work, ints, actions, values, sums = memory.work, memory.ints, memory.actions, memory.values, memory.sums
         seat = work[0].player
         key = random_below(work[0], 1 << 30)
@@ -150,7 +151,7 @@ def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[
 
     @rule
     def practise(memory: Any, players: int, plan: Any, pool: Any, deals: int, each: int, kept: Any) -> None:
-        """Plays the games; of each, ``each`` positions are kept, all as likely: in place ``game * each`` and after."""
+        """Plays the games and keeps ``each`` random positions of every game, from index ``game * each`` on."""
         work, actions, values, active = memory.work, memory.actions, memory.values, memory.active
         for game in range(len(plan.keys)):
             begin(work, 0, plan.keys[game], players, plan.options[game])
@@ -187,7 +188,7 @@ def _build(rules: Any, features: Any, observe: Any, layout: Layout) -> Callable[
 
 
 class Practice:
-    """Compiled games of one game, on all cores; the same plans give the same games on however many."""
+    """Plays plans of one game on all cores. The same plans give the same games on any number of cores."""
 
     def __init__(self, game: Game) -> None:
         if game.features is None:
@@ -203,8 +204,8 @@ class Practice:
         each: int = 0,
         told: Callable[[int, int], None] = lambda done, total: None,
     ) -> list[Played]:
-        """Plays what is planned. ``pool`` holds the networks one after the other; of each game so many
-        positions are kept."""
+        """Plays a plan and keeps a number of positions of each game. ``pool`` holds the weights of the networks, one
+        after the other."""
         played: list[Played] = []
         cores = ThreadPoolExecutor(cpu_count())
         try:

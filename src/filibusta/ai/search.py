@@ -1,15 +1,16 @@
-"""Information set Monte Carlo tree search: one tree over what the searcher can tell apart, a new deal every iteration.
+"""Information set Monte Carlo tree search: one tree over what the searcher can distinguish, and a new deal every
+iteration.
 
-Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random and the tree is walked
-along actions that are legal in that deal. Where an iteration comes to a decision, every legal action has a child; what
-the estimate promises right after an action biases the choice while it is little known (progressive bias, Chaslot and
-others 2008). At a child that was never visited the walk ends: the rest of that turn is played by the greedy policy, and
-the position there is estimated. A child's count of availability takes the place of its parent's visits. Likely deals
-come more often (``belief``). The search sees a view and nothing else.
+Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): in each iteration the hidden part of the view is dealt
+at random, and the tree is descended along actions that are legal in that deal. At each decision every legal action gets
+a child; the estimate right after an action biases the choice while the child has few visits (progressive bias, Chaslot
+and others 2008). At a child without visits the descent ends: the greedy policy plays the rest of that turn, and the
+position there is estimated. In the formula of UCB1 the number of times a child was available replaces its parent's
+visits. Likely deals are drawn more often (``belief``). The search sees nothing but a view.
 
-Where a choice decides less than chance does, the actions of the root are first weighed at the end of the turn, all with
-the same deals and the same chance: what they differ by shows then, and would be lost among iterations of which each has
-other luck (``Game.root_prior_deals``).
+In games where chance outweighs a single choice, the actions of the root are first compared at the end of the turn, all
+with the same deals and chance. That shows their differences, which would be lost in the noise of iterations with
+different chance (``Game.root_prior_deals``).
 """
 
 import threading
@@ -41,8 +42,8 @@ _FIELDS = [
     ("next", INT),  # the next older sibling
     ("visits", INT),
     ("available", INT),
-    ("value", np.float64),  # summed, for the mover: what it gained on the deal itself
-    ("promise", np.float64),  # the estimate right after the action, when it was first tried, likewise
+    ("value", np.float64),  # the sum, over visits, of the mover's gain over the deal itself
+    ("promise", np.float64),  # the mover's estimated gain right after the action, at its first trial
 ]
 NODE = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
 """A node of the tree: the action that leads to it and what has been learned of it."""
@@ -62,9 +63,10 @@ class SearchSettings:
     exploration: float = 0.2
     """The preference for rarely tried actions (the constant of UCB1)."""
     bias: float = 4.0
-    """For how many visits the estimate right after an action counts (a progressive bias): the more visits, the less."""
+    """The weight of the estimate right after an action (a progressive bias), in visits: it decreases with a child's
+    visits."""
     root_bias: float = 32.0
-    """The preference at the root, in games whose root actions are compared beforehand (``Game.root_prior_deals``)."""
+    """The same at the root, in games whose root actions are compared beforehand (``Game.root_prior_deals``)."""
     belief: BeliefSettings = field(default_factory=BeliefSettings)
     """The weight given to the choices of others."""
 
@@ -81,7 +83,7 @@ class Thought:
 
 
 class Memory(NamedTuple):
-    """The arrays in which a search works, beside its tree."""
+    """The arrays that a search works in, apart from its tree."""
 
     work: States
     """Three records: the position of the walk first."""
@@ -100,7 +102,7 @@ class Memory(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """Weights of the choice of a child beside its results: see ``SearchSettings`` and ``Game``."""
+    """What the choice of a child depends on besides its results, as in ``SearchSettings`` and ``Game``."""
 
     exploration: float
     bias: float
@@ -131,8 +133,8 @@ def _build(rules: Any) -> Callable[..., int]:
 
     @rule
     def add_children(memory: Any, tree: Any, used: int, node: int, n: int) -> int:
-        """A child for each of the ``n`` legal actions that has none, while there is room; returns how many nodes are
-        used now."""
+        """Adds a child for each of the ``n`` legal actions without one, while there is room; returns the number of
+        nodes used."""
         work, actions, child_of, values, luck = memory.work, memory.actions, memory.child_of, memory.values, memory.luck
         for i in range(n):
             child_of[actions[i]] = -1
@@ -152,7 +154,7 @@ def _build(rules: Any) -> Callable[..., int]:
 
     @rule
     def choose_child(tree: Any, actions: Numbers, n: int, child_of: Numbers, exploration: float, bias: float) -> Any:
-        """Returns the child to descend to; -1 if these actions have none, because the tree is full."""
+        """Returns the child to descend to; -1 if these actions have none because the tree is full."""
         best = -1
         highest = -1e9
         counted = 0
@@ -175,7 +177,7 @@ def _build(rules: Any) -> Callable[..., int]:
 
     @rule
     def begin_tree(tree: Any, actions: Numbers, n: int, mover: int, gains: Any, deals: int) -> int:
-        """A child of the root for each action, with what it gained on average; returns how many nodes are used now."""
+        """Adds a child of the root for each action, with its average gain; returns the number of nodes used."""
         used = 1
         for i in range(min(n, len(tree) - 1)):
             add_child(tree, used, 0, actions[i], mover, gains[i] / deals)
@@ -184,7 +186,7 @@ def _build(rules: Any) -> Callable[..., int]:
 
     @rule
     def sample_root(s: Any, deals: States, believed: Numbers, key: int) -> None:
-        """Fills a view in: what the seats hold as in one of the believed deals, the rest at random."""
+        """Deals the hidden part of a view: the seats' holdings as in one of the weighted deals, the rest at random."""
         begin_simulation(s, np.uint64(key))
         if len(believed) > 0:
             deal = deals[believed[random_below(s, len(believed))]]
@@ -205,10 +207,10 @@ def _build(rules: Any) -> Callable[..., int]:
         iterations: int,
         key: int,
     ) -> int:
-        """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
+        """Runs ``iterations`` more iterations from the view ``root``; returns the number of nodes used.
 
-        A good deal is no merit of the actions: its own worth (``luck``) is taken off. A tree that is empty is begun
-        with what each action of the root gains over ``prior_deals`` deals.
+        The estimate of the deal itself (``luck``) is subtracted, so that a good deal does not count in favour of its
+        actions. An empty tree begins with the gains of the root's actions over ``prior_deals`` deals.
         """
         work, path, actions, values, luck = memory.work, memory.path, memory.actions, memory.values, memory.luck
         if weights.prior_deals > 0 and used == 1:
@@ -249,7 +251,7 @@ def _build(rules: Any) -> Callable[..., int]:
 
 
 class Search:
-    """A search over one game, with the memory it needs. Not to be shared between threads."""
+    """A search over one game. An instance owns its tree and buffers, so each thread needs its own."""
 
     def __init__(self, game: Game, settings: SearchSettings | None = None, nodes: int = NODES) -> None:
         self.game = game
@@ -279,9 +281,10 @@ class Search:
     def think(
         self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
     ) -> Thought:
-        """Searches from a view of the deciding player, for a number of iterations or seconds (at least one batch).
+        """Searches from a view of the deciding player, for a number of iterations or for some seconds (at least one
+        batch).
 
-        What the others' choices tell is part of the time; so is compiling, where it has not been done before.
+        The time includes the inference from the choices of others and, the first time, compilation.
         """
         if iterations is None and seconds is None:
             raise BadOption("say how long to think: iterations=, or seconds=")
@@ -327,7 +330,7 @@ _memory = threading.local()
 
 
 def search_for(game: Game, settings: SearchSettings) -> Search:
-    """Returns this thread's search over a game, made once."""
+    """Returns this thread's search over a game; it is made once for each thread."""
     searches: dict[tuple[Rules, SearchSettings], Search] = _memory.__dict__.setdefault("searches", {})
     found = searches.get((game.rules, settings))
     if found is None:

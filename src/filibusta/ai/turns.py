@@ -1,4 +1,4 @@
-"""The rest of a turn as the greedy policy plays it: an estimate is worth more at its end than in its middle."""
+"""The rest of a turn, played by the greedy policy: an estimate is more accurate at the end of a turn than within it."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,11 +11,11 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.record import Numbers, States
 
 LONGEST_TURN = 200
-"""Choices that may finish a turn, before it is estimated as it is."""
+"""The greatest number of choices that finish a turn; then the position is estimated as it is."""
 KEYS = 2**31 - 1
 """The number of keys for the chance with which actions are tried."""
 STRIDE = 7919
-"""By which the keys of one choice after the other differ, where nothing was drawn in between."""
+"""The difference between the keys of successive choices, if nothing was drawn in between."""
 _HIGH = np.uint64(33)
 
 
@@ -26,8 +26,8 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., int]]:
 
     @rule
     def try_out(work: States, action: int, key: int, values: Any) -> None:
-        """Writes the prospects after an action in ``work[0]`` into ``values``, with chance other than that of the
-        actual game."""
+        """Writes the estimate after an action in ``work[0]`` into ``values``; the action's chance differs from the
+        actual game's."""
         work[1] = work[0]
         rekey(work[1], np.uint64(key))
         apply(work[1], action)
@@ -35,10 +35,10 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., int]]:
 
     @rule
     def finish_turn(work: States, turn: int, actions: Numbers, values: Any) -> int:
-        """Plays ``work[0]`` on to the end of the turn: each decider takes what promises it most, one choice ahead.
-        Returns the number of choices.
+        """Plays ``work[0]`` to the end of the turn: each decider takes the action with its best estimate, one choice
+        ahead. Returns the number of choices.
 
-        Looking draws nothing from the chance of the game: what is compared meets the same wind and dice.
+        Trying an action does not advance the generator of the game, so all actions meet the same wind and dice.
         """
         s = work[0]
         left = LONGEST_TURN

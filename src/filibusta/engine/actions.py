@@ -73,7 +73,7 @@ class ActionSpace:
         return self._names[self._known(action)]
 
     def read(self, action: "int | str | Action") -> int:
-        """Returns the number of an action given by its number, its name or an ``Action``; it may be beyond ``size``."""
+        """Returns the number of an action given by its number, its name or an ``Action``; the range is not checked."""
         if isinstance(action, str | Action):
             return self.number(action if isinstance(action, str) else action.name)
         number = whole(action)
@@ -107,7 +107,7 @@ class ActionSpace:
 
 @dataclass(frozen=True)
 class Action:
-    """One legal answer to a decision: its number, its stable name, and the sentence people read."""
+    """One legal answer to a decision: its number, its stable name, and its text for people."""
 
     number: int
     name: str

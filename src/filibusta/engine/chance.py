@@ -1,7 +1,7 @@
 """Chance inside the rules: ``roll`` and ``shuffle`` take from the record's own generator.
 
-What they gave is kept in ``state.dice`` until the next action, so that a game record holds chance results and replays
-without trusting a generator. The same queue can be loaded beforehand: then the loaded results come first.
+The results stay in ``state.dice`` until the next action: game records store them, so a replay does not depend on the
+generator. Results can also be loaded into this queue beforehand; they are used before any are drawn.
 """
 
 from math import comb
@@ -40,7 +40,7 @@ def rekey(s: State, key: np.uint64) -> None:
 
 @rule
 def random_below(s: State, n: int) -> Any:
-    """Draws a number from 0 to n-1 for algorithms (choosing, dealing hidden cards); it is never recorded or loaded."""
+    """Draws a number from 0 to n-1 for algorithms (choosing, dealing hidden cards). It is never recorded or loaded."""
     return np.int64(((_advance(s) >> _HALF) * np.uint64(n)) >> _HALF)
 
 
@@ -53,7 +53,7 @@ def _keep(s: State, result: int) -> None:
 
 @rule
 def roll(s: State, n: int) -> Any:
-    """Draws one of 0 to n-1 with equal probability."""
+    """Draws a number from 0 to n-1, each equally likely; it is a chance result."""
     s.sealed = 1
     if s.dice_next < s.dice_size:
         result = s.dice[s.dice_next]
@@ -80,9 +80,10 @@ def _kind_at(counts: Numbers, place: int) -> Any:
 
 @rule
 def pick(s: State, counts: Numbers, total: int) -> Any:
-    """Draws a kind; each of the ``total`` (at least one) things counted by kind in ``counts`` is equally likely.
+    """Draws one thing from a bag and returns its kind, which is a chance result.
 
-    So a bag needs no order: what nobody has seen is a number of each kind, and the result is the kind that comes.
+    ``counts[kind]`` is the number of things of each kind and ``total``, at least 1, their sum; all things are equally
+    likely. Unseen cards therefore need no order, only a number of each kind.
     """
     s.sealed = 1
     if s.dice_next < s.dice_size:
@@ -99,15 +100,15 @@ def pick(s: State, counts: Numbers, total: int) -> Any:
 
 @rule
 def pick_unseen(s: State, counts: Numbers, total: int) -> Any:
-    """Draws like ``pick``, for dealing hidden cards: neither recorded nor ever loaded."""
+    """Draws like ``pick`` for algorithms that deal hidden cards. The result is never recorded or loaded."""
     return _kind_at(counts, random_below(s, total))
 
 
 def pool_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
-    """The table of ``roll_pool`` for dice with ``sides`` sides, ``showing`` of them the symbol, up to ``most`` in one
-    roll.
+    """Returns the table for ``roll_pool``: up to ``most`` dice with ``sides`` sides, of which ``showing`` bear the
+    symbol.
 
-    Row n holds the chances of at most 0, 1, ... n symbols, in parts of 2**32.
+    Entry [n, k] is the probability that n dice show at most k symbols, times 2**32.
     """
     table = np.zeros((most + 1, most + 1), np.uint64)
     for n in range(most + 1):
@@ -120,7 +121,7 @@ def pool_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
 
 @rule
 def roll_pool(s: State, n: int, table: NDArray[np.uint64]) -> Any:
-    """Returns how many of n dice show the symbol of ``table``: one result, whatever the number of dice."""
+    """Rolls n dice and returns how many show the symbol of ``table``. The whole roll is one chance result."""
     s.sealed = 1
     if s.dice_next < s.dice_size:
         result = s.dice[s.dice_next]
@@ -139,7 +140,7 @@ def roll_pool(s: State, n: int, table: NDArray[np.uint64]) -> Any:
 
 @rule
 def mix(s: State, cards: Numbers, n: int) -> None:
-    """Puts the first n cards in random order, for algorithms: neither recorded nor ever loaded."""
+    """Shuffles the first n cards for algorithms. The order is never recorded or loaded."""
     for i in range(n - 1, 0, -1):
         j = random_below(s, i + 1)
         held = cards[i]
@@ -164,7 +165,8 @@ def _same_cards(s: State, cards: Numbers, n: int) -> bool:
 
 @rule
 def shuffle(s: State, cards: Numbers, n: int) -> None:
-    """Puts the first n cards in random order; its results are the order itself, from index n-1 (the top) down."""
+    """Shuffles the first n cards. The chance results are the n cards in their new order, from index n-1 (the top)
+    down."""
     s.sealed = 1
     if s.dice_next < s.dice_size:
         if s.dice_size - s.dice_next < n or not _same_cards(s, cards, n):
@@ -181,7 +183,7 @@ def shuffle(s: State, cards: Numbers, n: int) -> None:
 
 @rule
 def begin_action(s: State) -> None:
-    """Clears the draws and events of the last action."""
+    """Clears the chance results and events of the previous action."""
     s.dice_size = 0
     s.dice_next = 0
     s.dice_bad = 0
@@ -191,7 +193,8 @@ def begin_action(s: State) -> None:
 
 @rule
 def begin_simulation(s: State, key: np.uint64) -> None:
-    """Makes a view playable for a search: a generator of its own, nothing loaded, nothing kept."""
+    """Prepares a view to be played by a search: seeds its generator from ``key`` and clears chance results and
+    events."""
     rekey(s, key)
     s.dice_size = 0
     s.dice_next = len(s.dice)

@@ -1,9 +1,9 @@
 """One decorator for rules, and a cache that notices every change.
 
-Numba's disk cache looks at the file a function stands in and not at the functions it calls: after a change in one file,
-a compiled caller in another would go on with the old code. So each function's cache lies in a folder named after a hash
-of all the sources it may call, and an edit anywhere among them begins a new one. A loop over a game's rules may call
-the engine, that game and what stands around the loop, and no other game.
+Numba's disk cache checks the file that defines a function, but not the functions it calls: after a change in one file,
+a compiled caller in another would keep running the old code. Each function's cache therefore lies in a folder named
+after a hash of all the sources it may call, and an edit to any of them begins a new folder. A loop over a game's rules
+may call the engine, that game and the package of the loop, but no other game.
 """
 
 import hashlib
@@ -90,7 +90,7 @@ def _foreign_games() -> dict[str, tuple[Path, ...]]:
 
 
 def _home(module: str) -> tuple[Path, ...]:
-    """Returns the folders whose code a function of this module may call, apart from what it captured."""
+    """Returns the folders whose code a function of this module may call, apart from the functions it captured."""
     engine, games = PACKAGE / "engine", PACKAGE / "games"
     root, *rooms = module.split(".")
     if root == "filibusta" and rooms:
@@ -148,10 +148,10 @@ def cache_root() -> Path:
 
 @cache
 def cache_fault(root: Path) -> BadOption | None:
-    """Why nothing can be kept in the folder of compiled code, or None.
+    """Returns the reason why compiled code cannot be stored in this folder, or None.
 
-    Rules are then compiled in memory, so that importing them fails nowhere; whoever asks for a game, or runs a command,
-    is told.
+    Without such a folder rules are compiled in memory, so that importing them never fails. The error is raised where a
+    game is requested or a command runs.
     """
     try:
         root.mkdir(parents=True, exist_ok=True)
@@ -163,10 +163,11 @@ def cache_fault(root: Path) -> BadOption | None:
 
 
 def compiled_ahead(game: Path, tables_only: bool) -> Path:
-    """The note that the game in this folder, or what its tables need of it, was compiled for a processor like this one.
+    """Returns the path of the note that a game, or the part of it that tables need, was compiled for this kind of
+    processor.
 
-    It lies in the cache, in a folder named after exactly these sources; it exists only if that was done. Numba finds
-    machine code again by the path of its source, so another copy of the same sources has a note of its own.
+    The note exists only if that was done. It lies in the folder of the cache that is named after these sources. Numba
+    finds machine code by the path of its source, so another copy of the same sources has a note of its own.
     """
     folders = frozenset({game, PACKAGE / "engine", PACKAGE / "ai", PACKAGE / "envs"})
     copy = hashlib.sha256(f"{PACKAGE} {game}".encode()).hexdigest()[:8]
@@ -203,8 +204,8 @@ def _identity(value: Any) -> str:
 def _name_closure(dispatcher: Any) -> None:
     """Lets the disk cache find a closure again.
 
-    Numba names a closure by the pickled functions it captured, and these differ from process to process. Its sources
-    are already in the name of the cache's folder, so the names of what it captured are enough.
+    Numba identifies a closure by the pickled functions it captured, which differ from process to process. The name of
+    the cache's folder already covers their sources, so the names of the captured values are enough.
     """
     identity = _identity(dispatcher)
 
@@ -222,9 +223,10 @@ _cache_setting = Lock()
 
 
 def _cache_in(folder: Path, dispatcher: Any) -> None:
-    """The folder is a setting of all of Numba, so it is put back for other people's functions.
+    """Enables the disk cache of a function in this folder.
 
-    One thread at a time: where another puts it back too soon, the cache would lie in the current folder.
+    The folder is a global setting of Numba, so it is restored afterwards for functions of other packages. A lock admits
+    one thread at a time: if another thread restored it too early, the cache would lie in the current folder.
     """
     with _cache_setting:
         before = _numba.config.CACHE_DIR
@@ -242,8 +244,8 @@ def rule(*, vectorize: bool) -> Callable[[F], F]: ...
 def rule(function: Any = None, *, vectorize: bool = False) -> Any:
     """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL.
 
-    ``vectorize`` is for functions that do nothing but copy many numbers. Rules loop over a handful of things, where
-    vectorized loops only cost: a quarter of all random play.
+    ``vectorize`` is for functions that only copy many numbers. Other rules loop over a few items, where vectorized
+    loops are slower: they cost a quarter of the time of random play.
     """
     if function is None:
         return partial(rule, vectorize=vectorize)
@@ -263,9 +265,9 @@ def rule(function: Any = None, *, vectorize: bool = False) -> Any:
 
 
 def written_rule(module: str, name: str, takes: str, body: str, names: Mapping[str, Any]) -> Any:
-    """Returns the rule of this text, as if it stood in ``module``; it may call what ``names`` holds.
+    """Returns a rule from its source text, as if written in ``module``. The text may use the objects in ``names``.
 
-    Debuggers and tracebacks show the text. Numba's cache goes by the file of the module.
+    Debuggers and tracebacks show the text. Numba's cache uses the file of the module.
     """
     text = f"def {name}({takes}):\n{indent(body, '    ')}"
     room: dict[str, Any] = {**names, "__name__": module}
@@ -279,5 +281,5 @@ def written_rule(module: str, name: str, takes: str, body: str, names: Mapping[s
 
 
 def interpreted(function: F) -> F:
-    """Returns a rule as plain Python: for single calls on a plain state, where calling machine code is slower."""
+    """Returns a rule as a plain Python function. For single calls on a plain state it is faster than machine code."""
     return getattr(function, "py_func", function)

@@ -8,15 +8,17 @@
     why = reasons(__name__, Phase, ACTIONS, *ROWS)
     advance = steps(__name__, Step, (Step.MOVE, move), (Step.DRAW, draw))
 
-Each becomes one function, written out as Python and compiled like any other rule. Closures within closures would do the
-same, but take 38 % longer to compile and play 6 % slower. Rows are tested in their order, so frequent ones go first.
+Each of the four is written out as one Python function and compiled like any other rule. (Nested closures would take 38
+% longer to compile and play 6 % slower.) Rows are tested in order, so the most frequent go first.
 
-A rule takes the record and, by their names, what it needs: ``seat`` (who chose), ``action`` (its number), or under any
-other name the place of the action in its block. It returns the step that follows, 0 if none does; a rule annotated with
-``-> None`` returns nothing, and nothing follows. While it runs, nobody decides: ``s.player`` is -1.
+A rule takes the record and, by parameter name, what else it needs: ``seat`` (the seat that chose), ``action`` (the
+number of the action), or, under any other name, the index of the action in its block. It returns the step that follows,
+or 0 for none; a rule annotated ``-> None`` has no following step. While a rule runs, nobody decides: ``s.player`` is
+-1.
 
-What is not legal has a reason: a member of the game's ``Reason``, in which 0 is ``ALLOWED``. One rule gives it and says
-what is legal; the words (``refusals.py``) have a sentence for each. A game without reasons says ``legal`` instead.
+Every action that is not legal has a reason, a member of the game's ``Reason``, where 0 is ``ALLOWED``. The rule ``why``
+thus decides both what is legal and why the rest is not; ``words/refusals.py`` has a sentence for each reason. A game
+without reasons gives the rule ``legal`` instead.
 """
 
 from collections.abc import Callable, Iterable
@@ -48,7 +50,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Decision:
-    """One kind of decision: its legal actions, and what an answer does."""
+    """One kind of decision: its legal actions, and the rules that carry out an answer."""
 
     phase: IntEnum
     offers: tuple[Offer, ...] = ()
@@ -62,11 +64,12 @@ def decision(phase: IntEnum, legal: Rule, answer: Rule) -> Decision:
 
 
 def offer(block: str, answer: Rule, legal: Rule | None = None, *, why: Rule | None = None) -> Offer:
-    """Returns the offer of a block of actions, all of them or those that are ``legal``.
+    """Returns the offer of a block of actions: all of them, or those that ``legal`` or ``why`` admits.
 
-    ``why`` is ``(s)`` for the whole block or ``(s, i)`` for its ``i``-th action, and returns the reason against it,
-    0 where it is legal. Without reasons ``legal`` is ``(s) -> bool`` or ``(s, i) -> bool``. With or without, it can be
-    ``(s, out, n) -> n`` to list the actions, from the ``n``-th place of ``out`` on, where a test of each would be slow.
+    ``why`` takes ``(s)`` for the whole block or ``(s, i)`` for its ``i``-th action, and returns the reason against it,
+    0 if it is legal. Without reasons ``legal`` takes the same arguments and returns a bool. Beside ``why`` or alone,
+    ``legal`` can also be ``(s, out, n) -> n``: it writes the legal actions into ``out`` from index ``n`` on, where
+    testing each would be slow.
     """
     return Offer(block, answer, legal, why)
 
@@ -74,7 +77,7 @@ def offer(block: str, answer: Rule, legal: Rule | None = None, *, why: Rule | No
 def offers(phase: IntEnum, *blocks: Offer, legal: Rule | None = None) -> Decision:
     """Returns the decision between these blocks, in the order of the action space.
 
-    ``legal(s, out) -> n`` lists the legal actions of all of them at once, where one test serves several.
+    ``legal(s, out) -> n`` lists the legal actions of all blocks at once, if one test serves several of them.
     """
     return Decision(phase, blocks, legal)
 
@@ -107,8 +110,8 @@ def decisions(module: str, phases: type[IntEnum], actions: ActionSpace, *rows: D
 def reasons(module: str, phases: type[IntEnum], actions: ActionSpace, *rows: Decision) -> Rule:
     """Returns the rule ``why(s, action)`` of a game, as if written in ``module``: the reason against an action.
 
-    It is ``ALLOWED`` for a legal action, and ``NOT_OFFERED`` for one that the decision never offers. Raises a
-    ``ValueError`` where a row says what is legal, but not why the rest is not.
+    It returns ``ALLOWED`` for a legal action and ``NOT_OFFERED`` for one that the decision never offers. Raises a
+    ``ValueError`` if a row says which actions are legal, but not why the others are not.
     """
     names = _Names(phases)
     bodies = [_Writer(module, row, actions, names).why() for row in rows]
@@ -119,8 +122,8 @@ def reasons(module: str, phases: type[IntEnum], actions: ActionSpace, *rows: Dec
 def steps(module: str, kinds: type[IntEnum], *rows: tuple[IntEnum, Rule], end: IntEnum | None = None) -> Rule:
     """Returns the rule ``advance(s, step)`` of a game, as if written in ``module``: one rule of ``(s)`` for each step.
 
-    ``end`` is the member of ``kinds`` that means that nothing follows. Raises a ``ValueError`` unless each other member
-    has exactly one row.
+    ``end`` is the member of ``kinds`` for "no step follows". Raises a ``ValueError`` unless every other member has
+    exactly one row.
     """
     _check_rows(module, kinds, [step for step, _ in rows], end)
     names = _Names(kinds)
@@ -202,7 +205,8 @@ class _Writer:
         return self.tests() + "n = 0\n" + "".join(map(self.listed, row.offers)) + "return n\n"
 
     def tests(self) -> str:
-        """The tests of single actions, before anything is written: the compiler then reads the record once for all."""
+        """Returns the code that tests the single actions before anything is written, so that the compiled rule reads
+        the record once."""
         tested = [(self.test(one), one.why) for one in self.row.offers]
         return "".join(f"{name} = {self.names.of(why)}(s) == {ALLOWED}\n" for name, why in tested if name and why)
 

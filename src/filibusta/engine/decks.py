@@ -1,4 +1,4 @@
-"""Decks: arrays of cards whose top is the last card, and cards given as a number of each kind."""
+"""Decks as arrays of cards, whose top is the last card, and cards as numbers of each kind."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import NOTHING
@@ -15,7 +15,7 @@ def take_top(deck: Numbers, size: int) -> int:
 
 @rule
 def lay_out(counts: Numbers, cards: Numbers) -> int:
-    """Puts ``counts[kind]`` cards of each kind into ``cards``, kind by kind; returns how many there are."""
+    """Writes ``counts[kind]`` cards of each kind into ``cards``, kind by kind, and returns their total number."""
     n = 0
     for kind in range(len(counts)):
         for _ in range(counts[kind]):
@@ -26,7 +26,7 @@ def lay_out(counts: Numbers, cards: Numbers) -> int:
 
 @rule
 def fill_deck(deck: Numbers, cards: Numbers, size: int) -> None:
-    """Makes a deck of the first ``size`` cards."""
+    """Makes a deck of the first ``size`` of ``cards``; the rest of ``deck`` is empty."""
     for i in range(len(deck)):
         deck[i] = cards[i] if i < size else NOTHING
 

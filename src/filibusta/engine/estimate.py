@@ -1,4 +1,4 @@
-"""The prospects of each seat in a position: the one measure by which every bot compares positions."""
+"""Each seat's chance of winning in a position: the measure by which every bot compares positions."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -10,8 +10,8 @@ from filibusta.engine.record import State
 
 @rule
 def to_prospects(worths: Any, players: int, sharpness: float) -> None:
-    """Turns what each seat's position is worth into its prospects of winning, in place: 1 in all, and ``e`` times as
-    many for a lead of ``1 / sharpness``."""
+    """Converts the worth of each seat's position into its chance of winning, in place: a softmax with factor
+    ``sharpness``."""
     highest = -1e9
     for seat in range(players):
         highest = max(highest, worths[seat])
@@ -24,11 +24,12 @@ def to_prospects(worths: Any, players: int, sharpness: float) -> None:
 
 
 def whole_estimate(rank: Callable[[State, Any], None], evaluate: Callable[[State, Any], None]) -> Callable[..., None]:
-    """``estimate(s, values)`` from a game's ``rank``, which knows how a game ended, and its ``evaluate``."""
+    """Returns ``estimate(s, values)`` of a game: by ``rank`` once the game is over, by ``evaluate`` until then."""
 
     @rule
     def estimate(s: State, values: Any) -> None:
-        """Each seat's chance to win (0 to 1) into ``values``: exact at the end, where a victory may be shared."""
+        """Writes each seat's chance of winning (0 to 1) into ``values``; at the end each winner's part of the
+        victory."""
         if not s.over:
             evaluate(s, values)
             return
@@ -45,12 +46,12 @@ def whole_estimate(rank: Callable[[State, Any], None], evaluate: Callable[[State
 def learned_for(
     players: Iterable[int], learned: Callable[[State, Any], None], evaluate: Callable[[State, Any], None]
 ) -> Callable[[State, Any], None]:
-    """Returns the learned estimate for numbers of players that it serves, otherwise the hand-made one."""
+    """Returns an estimate that is learned for the numbers of players in ``players`` and hand-made for all others."""
     served = sum(1 << number for number in players)
 
     @rule
     def estimate(s: State, values: Any) -> None:
-        """Each seat's chance to win while the game goes on."""
+        """Writes each seat's chance of winning (0 to 1) into ``values`` while the game goes on."""
         if served >> s.players & 1:
             learned(s, values)
         else:

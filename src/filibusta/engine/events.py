@@ -12,7 +12,7 @@ RESERVED = ("kind", "values")
 
 
 class Part(NamedTuple):
-    """One number of an event: its name, and of what it is the number; for a mere count that is its name again."""
+    """One number of an event: its name and the kind of thing that it numbers; for a plain count the name again."""
 
     name: str
     of: str
@@ -36,8 +36,9 @@ class EventKind(IntEnum):
             MOVED = 2, "ship", "start:space", "goal:space"
             DREW = 6, "seat", private("card")
 
-    ``"goal:space"`` is a part called ``goal`` that numbers a space. ``"seat"`` comes first, where the event happens to
-    a seat; then at most three public numbers and one private, in the order of ``tell`` and ``whisper``.
+    ``"goal:space"`` is a part called ``goal`` that numbers a space. ``"seat"`` comes first if the event happens to a
+    seat. At most three public numbers and one private one follow, in the order of the arguments of ``tell`` and
+    ``whisper``.
     """
 
     parts: tuple[Part, ...]
@@ -54,12 +55,12 @@ class EventKind(IntEnum):
 
     @property
     def has_seat(self) -> bool:
-        """Tells whether it happens to a seat."""
+        """Tells whether the event happens to a seat."""
         return len(self.names) < len(self.parts)
 
     @property
     def has_secret(self) -> bool:
-        """Tells whether its last number is private."""
+        """Tells whether the event's last number is private."""
         return bool(self.parts) and self.parts[-1].is_private
 
     @property

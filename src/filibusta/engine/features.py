@@ -1,8 +1,8 @@
 """The inputs of a learned estimate: for each seat a few active numbers among hundreds.
 
-Most follow from what the record's fields hold (``own``, ``owned``, ``won``, ``for_seat``, ``common``); a game adds what
-these cannot say, such as products, in a rule of its own. A network's first layer is a sum over active numbers, so a
-number that is added twice counts twice: summing over all that a seat owns needs no code.
+Most follow from the fields of the record (``own``, ``owned``, ``won``, ``for_seat``, ``common``); a game adds others,
+such as products, in a rule of its own. A network's first layer sums over the active features, so a feature that is
+added twice counts twice, and sums over a seat's possessions need no code.
 """
 
 import hashlib
@@ -25,22 +25,22 @@ from filibusta.engine.memory import numbers_of
 from filibusta.engine.record import Field, Layout, Numbers, State
 
 MOST_ACTIVE = 256
-"""Room for the active numbers of one seat; what does not fit is left out."""
+"""The greatest number of active features of one seat; further ones are left out."""
 BINS = 32
-"""An amount that may be larger than this is told in steps."""
+"""An amount that may be larger than this is shown in steps."""
 SELF = -1
-"""In place of the field that tells the seat: the place in the list is the seat."""
+"""In place of a field that names the seat: the index in the array is the seat."""
 BOTS = ("greedy", "planner", "ismcts")
-"""The kinds of bots that ask an estimate."""
+"""The kinds of bots that use an estimate."""
 NO_START = -1
-"""In place of the feature from which a network starts: it starts from nothing."""
+"""In place of the start feature: a network that starts from nothing."""
 
 
 class Active(NamedTuple):
-    """Scratch space: ``size[seat]`` numbers of each seat, which of all they are and what they are, from place
-    ``seat * MOST_ACTIVE`` on.
+    """The active features of every seat, as scratch space.
 
-    A seat without any is out of the game: its chances are 0.
+    Those of a seat are the ``size[seat]`` entries of ``feature`` (their numbers) and ``value`` from index ``seat *
+    MOST_ACTIVE`` on. A seat without active features is out of the game: its chance is 0.
     """
 
     size: Numbers
@@ -50,7 +50,7 @@ class Active(NamedTuple):
 
 @rule
 def add(x: Active, seat: Any, feature: Any, value: Any) -> None:
-    """Adds ``value`` to a seat's number ``feature``."""
+    """Adds ``value`` to the feature with this number of a seat."""
     n = x.size[seat]
     if value != 0.0 and n < MOST_ACTIVE:
         x.feature[seat * MOST_ACTIVE + n] = feature
@@ -60,7 +60,7 @@ def add(x: Active, seat: Any, feature: Any, value: Any) -> None:
 
 @dataclass(frozen=True)
 class Group:
-    """Fields that tell something of one seat for each of ``count`` things."""
+    """Fields from which features of the same kind follow."""
 
     name: str
     fields: tuple[str, ...]
@@ -78,17 +78,17 @@ def own(record: str, *fields: str) -> Group:
 
 
 def owned(record: str, owner: str, *fields: str) -> Group:
-    """Fields of all smaller records whose ``owner`` is the seat, summed."""
+    """Fields of smaller records, summed over all whose field ``owner`` names the seat."""
     return Group("owned", fields, record, owner)
 
 
 def won(*fields: str) -> Group:
-    """Fields that tell who has a thing, or arrays of them."""
+    """Fields that name the seat that has a thing, single ones or arrays."""
     return Group("won", fields)
 
 
 def for_seat(seat: str, *fields: str) -> Group:
-    """Fields of the whole record that concern the seat which the field ``seat`` names."""
+    """Fields of the whole record that concern one seat, named by the field ``seat``."""
     return Group("for_seat", fields, seat=seat)
 
 
@@ -110,11 +110,11 @@ class Names(list[str]):
     """The names of the features that a game's own rule adds, in the order of their numbers."""
 
     def block(self, name: str, *axes: Axis) -> int:
-        """Names the features of a table with these axes, row by row, and returns the number of the first: without axes
-        there is one.
+        """Adds the names of a table of features with these axes, row by row, and returns the number of the first.
+        Without axes the table has one feature.
 
-        Learned weights are kept by these names. So a place that is a card or a thing must have its id: with a number,
-        each card after a new one would get the weights of its neighbour.
+        Learned weights are kept by these names, so a place that stands for a card needs the card's id: if places were
+        numbered, each card after a new one would get its neighbour's weights.
         """
         first = len(self)
         self.extend(" ".join((name, *places)) for places in product(*map(places_of, axes)))
@@ -123,20 +123,20 @@ class Names(list[str]):
 
 @dataclass(frozen=True, eq=False)
 class Features:
-    """The numbers there are, and the rule that finds the active ones of all seats."""
+    """The features of a game, and the rule that finds the active ones of all seats."""
 
     names: tuple[str, ...]
     fill: Callable[[State, Active], None]
     source: Path | None = None
-    """The file of the game's own rule: when it changes, weights learned before do not fit any more."""
+    """The file of the game's own rule. When it changes, weights learned before no longer fit."""
     whole_turns: bool = False
-    """True if players in training games look at the end of the turn, and not at the position right after a choice: for
-    games where that says little, such as goods that are bought to be sold elsewhere."""
+    """True if players in training games judge positions at the end of the turn instead of right after a choice: for
+    games where the latter says little, such as buying goods to sell them elsewhere."""
     used_by: tuple[str, ...] = BOTS
-    """The kinds of bots that ask what was learned, unless they are told otherwise: those that play better by it."""
+    """The kinds of bots that use the learned estimate by default: those that play better with it."""
     start: int = NO_START
-    """The feature whose value is added to what the network says of a seat, so that it learns only what this misses,
-    such as the logarithm of the hand-made estimate."""
+    """The feature whose value is added to the network's output for a seat, such as the logarithm of the hand-made
+    estimate. The network then learns only the difference."""
 
     def __len__(self) -> int:
         return len(self.names)
@@ -276,14 +276,14 @@ def features(
     used_by: Sequence[str] = BOTS,
     start: int | None = None,
 ) -> Features:
-    """The features of a game with this record.
+    """Returns the features of a game with this record.
 
-    ``axes`` names the places of the arrays among their fields, such as ``{"seats.hand": CARD_IDS}``; a number where
-    only the number of a place has a meaning. ``out`` names the switch in the seats' records of who has left the game.
-    ``rule(s, x, first)`` adds what the groups cannot say: its features are called ``named`` and numbered from
-    ``first``; ``source`` is the file it stands in. ``whole_turns`` and ``used_by``: as in ``Features``; ``start``,
-    too, counted from ``first``. Raises ValueError if ``used_by`` names no kind of bot, if an array's places have no
-    names, or if two features have the same name.
+    ``axes`` names the places of arrays among the fields, such as ``{"seats.hand": CARD_IDS}``, or gives their number if
+    they have no names. ``out`` is the path of the switch in the seats' records that marks who has left the game.
+    ``rule(s, x, first)`` adds the features ``named``, numbered from ``first``; ``source`` is the file of that rule.
+    ``whole_turns``, ``used_by`` and ``start`` are as in ``Features``, except that ``start`` counts from ``first``.
+    Raises a ``ValueError`` if ``used_by`` holds an unknown kind of bot, if the places of an array have no names, or if
+    two features have the same name.
     """
     if unknown := set(used_by) - set(BOTS):
         raise ValueError(f"no kind of bot asks an estimate that is called {sorted(unknown)[0]!r}: {', '.join(BOTS)}")

@@ -1,13 +1,13 @@
-"""How a rule becomes machine code: each is lowered once, and optimised only as part of what Python calls.
+"""How rules become machine code: each is lowered once, and optimised only as part of the functions that Python calls.
 
 Numba compiles every function for itself, with all it calls linked in and optimised again: the deepest rules once for
 each function above them. Here a rule that another function calls is only *linked*: typed and lowered, nothing more.
 What Python calls (an *entry*: an action, a playout, the search) is optimised and compiled, once, with every linked rule
 below it. That halves the time to compile a game, and rules run faster, since inlining sees them untouched.
 
-Only dispatchers made here are concerned; nothing of Numba is replaced, and other functions compile as they always do.
-But this builds on names that Numba calls private. Where Numba is not as expected, importing this module raises an
-``ImportError`` that says why, and ``compiler`` has rules compiled as Numba compiles any function.
+Only the dispatchers made here are affected: nothing in Numba is replaced, and other functions compile as usual. But the
+module uses private names of Numba. If Numba is not as expected, importing it raises an ``ImportError`` with the reason,
+and ``compiler`` then has Numba compile rules like any other function.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -107,7 +107,7 @@ class VectorizedLibrary(LinkedLibrary):
 
 
 class EntryLibrary(_codegen.JITCodeLibrary):
-    """Machine code of what Python calls, with all that it calls."""
+    """Machine code of an entry and of everything it calls."""
 
     def finalize(self) -> None:
         self._raise_if_finalized()
@@ -181,8 +181,8 @@ class RuleDispatcher(_registry.CPUDispatcher):
         return super().compile(tuple(map(_general, _sigutils.normalize_signature(sig)[0])))
 
     def typeof_pyval(self, val: Any) -> Any:
-        """Returns the type of an argument from Python: Numba would look at all members of an enumeration at every call,
-        and elsewhere before it asks a plain state."""
+        """Returns Numba's type of an argument from Python, more quickly than Numba: that would inspect all members of
+        an enumeration at every call, and try other types before it asks a plain state."""
         if isinstance(val, IntEnum):
             return _types.int64
         return getattr(type(val), "_numba_type_", None) or super().typeof_pyval(val)
@@ -213,7 +213,7 @@ def _called(library: Any) -> list[Any]:
         if one in met:
             return
         met.add(one)
-        if one is library or type(one) is LinkedLibrary:  # others contain what they call
+        if one is library or type(one) is LinkedLibrary:  # other libraries contain the functions they call
             for called in reversed(one._linking_libraries):
                 visit(called)
         found.append(one)

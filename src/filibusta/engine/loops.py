@@ -1,7 +1,7 @@
 """The engine's own loops, built for one game at a time.
 
-They close over the rules: such functions are compiled with the rules inlined and are found again in the disk cache,
-which functions passed as arguments are not.
+They close over the rules: such closures are compiled with the rules inlined and found again in the disk cache, which
+does not hold for functions passed as arguments.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ ENDLESS = 1_000_000
 class Loops:
     """Compiled functions over one game's records.
 
-    They take arrays and mean the first record: to find out the type of a single record costs Numba 25 µs a call.
+    They take arrays and use the first record: Numba needs 25 µs a call to determine the type of a single record.
     """
 
     deal: Callable[[States, np.uint64, Numbers, int, int, Numbers], None]
@@ -62,7 +62,7 @@ def others_are_asked(s: State) -> bool:
 
 @rule
 def nobody_else_is_asked(s: State) -> bool:
-    """Answers for games without simultaneous choices: nobody else is asked."""
+    """Returns False: the answer for games without simultaneous choices."""
     return False
 
 
@@ -73,7 +73,7 @@ def nothing_follows(s: State, step: int) -> int:
 
 
 def whole_action(answer: Callable[[State, int], int], advance: Callable[[State, int], int]) -> Callable[..., None]:
-    """``apply(s, action)``: answers a decision and carries out step by step what follows."""
+    """Returns ``apply(s, action)``, which answers a decision and carries out all steps that follow."""
 
     @rule
     def apply(s: State, action: int) -> None:
@@ -85,8 +85,8 @@ def whole_action(answer: Callable[[State, int], int], advance: Callable[[State, 
 
 
 def beginning(layout: Layout) -> Callable[[States, int, np.uint64, int, Numbers], None]:
-    """Returns ``begin(states, i, key, players, options)``, a rule that makes record ``i`` what ``setup`` deals from:
-    blank but for the players, the options and a generator that starts from ``key`` (64 bits)."""
+    """Returns ``begin(states, i, key, players, options)``, a rule that prepares record ``i`` for ``setup``: blank
+    except for the number of players, the options, and a generator seeded with ``key`` (64 bits)."""
     blank = layout.blank
 
     @rule

@@ -1,6 +1,6 @@
 """Memory for rules that must not allocate: arrays on the stack, a record as a vector, rows of numbers added up.
 
-Numba has no word for these, so they are written in LLVM's; where rules run interpreted, NumPy does the same.
+Numba offers none of these, so they are written in LLVM IR; interpreted rules use NumPy instead.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -1,8 +1,8 @@
-"""A small network that says who will win, as compiled rules: the learned estimate.
+"""The learned estimate as compiled rules: a small network that predicts who will win.
 
-A layer that is the same for each seat, from its active features; a second one over that and the sum over the others; a
-softmax over the seats. So any number of players will do, and no seat is different from another. All weights are one
-vector of float32. ``ai/net.py`` trains it.
+The first layer reads the active features of one seat. The second reads the first layer's output for the seat and the
+sum of those for the other seats. A softmax over the seats follows. All seats share these weights, so the network serves
+any number of players and treats seats alike. The weights are one vector of float32. ``ai/net.py`` trains it.
 """
 
 from collections.abc import Callable
@@ -25,8 +25,8 @@ Weights = NDArray[np.float32]
 
 
 class Parts(NamedTuple):
-    """Where the parts of the weights begin: ``first[feature, WIDTH]``, its ``bias``, ``second[WIDTH, own and others]``,
-    its ``bias``, and what each number of the second layer counts."""
+    """The indices at which the parts of the vector of weights begin. The first layer begins at 0: [feature, WIDTH]; the
+    second is [WIDTH, HALF for the seat and HALF for the others]; ``output`` weights the second layer's HALF numbers."""
 
     first_bias: int
     second: int
@@ -36,7 +36,7 @@ class Parts(NamedTuple):
 
 
 def parts(features: int) -> Parts:
-    """Returns the places of the parts for a number of features; the first layer begins at 0."""
+    """Returns the indices of the parts for a number of features."""
     bias = features * WIDTH
     second = bias + WIDTH
     second_bias = second + WIDTH * WIDTH
@@ -44,9 +44,9 @@ def parts(features: int) -> Parts:
 
 
 def forward_of(features: Features, seats: int) -> Callable[[State, Any, Any, int], None]:
-    """``forward(s, out, weights, start)``: each seat's chance to win, 1 in all, into ``out[seat]``.
+    """Returns ``forward(s, out, weights, start)``, which writes each seat's chance of winning into ``out[seat]``.
 
-    The weights of the network begin at ``start``.
+    The chances add up to 1. The weights of the network begin at index ``start`` of ``weights``.
     """
     fill, start_at = features.fill, features.start
     first_bias, second, second_bias, output, _ = parts(len(features))
@@ -103,12 +103,12 @@ def forward_of(features: Features, seats: int) -> Callable[[State, Any, Any, int
 
 
 def evaluate_of(features: Features, seats: int, weights: Weights) -> Callable[[State, Any], None]:
-    """``evaluate(s, out)`` with these weights, which become part of the machine code."""
+    """Returns ``evaluate(s, out)`` for these weights, which become constants of the machine code."""
     forward = forward_of(features, seats)
 
     @rule
     def evaluate(s: State, out: Any) -> None:
-        """Each seat's chance to win, 1 in all, into ``out[seat]``, as it was learned."""
+        """Writes each seat's chance of winning by the learned weights into ``out[seat]``; they add up to 1."""
         forward(s, out, weights, 0)
 
     return evaluate

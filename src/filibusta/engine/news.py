@@ -1,4 +1,4 @@
-"""News: a short ring of events in the record, from which the log, the animation and the sound are made."""
+"""News: a ring buffer of events in the record, from which the log, animations and sounds are made."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,8 @@ NO_SECRET = -1
 
 @dataclass(frozen=True)
 class Event:
-    """One event as a viewer may know it, its parts read by name: ``event.goal``; HIDDEN where it may not."""
+    """One event as a viewer may know it. Its parts are attributes (``event.goal``), HIDDEN where the viewer may not
+    know them."""
 
     kind: EventKind
     """A member of the game's ``Events``."""
@@ -81,7 +82,7 @@ def whisper(s: State, kind: int, seat: int, secret: int, reader: int, a: int = 0
 
 @rule
 def veil_news(s: State, viewer: int) -> None:
-    """Hides the private numbers of events that ``viewer`` is not the reader of."""
+    """Hides the private numbers of events whose reader is not ``viewer``."""
     for i in range(len(s.news)):
         if s.news[i].reader not in (NO_SECRET, viewer):
             s.news[i].secret = HIDDEN

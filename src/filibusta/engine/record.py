@@ -1,7 +1,7 @@
-"""A game's whole state as one fixed-width record, each field with what it holds and who may see it.
+"""A game's whole state as one fixed-width record, each field declared with its domain and its visibility.
 
-Every field is an ``INT`` except the generator, which is the last one. So a record is also a vector of ``INT``: hiding,
-comparing, hashing and a learner's tensor are one line each, for every game alike.
+Every field consists of ``INT`` except the generator, which is the last field. A record is therefore also a vector of
+``INT``: hiding, comparing, hashing and a learner's tensor take one line each, for every game.
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ State = Any
 
 
 def copied(states: States) -> States:
-    """A copy of these records. NumPy's own goes field by field and takes a hundred times as long."""
+    """Returns a copy of these records. NumPy's own copy goes field by field and takes a hundred times as long."""
     return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
 
 
@@ -67,7 +67,7 @@ class Sight(IntEnum):
 
 @dataclass(frozen=True)
 class Field:
-    """A named field: one number, an array of them, or an array of smaller records, which hold what their parts do."""
+    """A named field: one number, an array of numbers, or an array of smaller records with fields of their own."""
 
     name: str
     shape: tuple[int, ...]
@@ -112,7 +112,7 @@ def nobody(name: str, *shape: int, holds: Holds) -> Field:
 
 
 def owner(name: str, *shape: int, holds: Holds) -> Field:
-    """Declares a field that one seat may see: the first index on the way to it."""
+    """Declares a field that one seat may see, the one that is the first index of its path (``seats[seat].hand``)."""
     return Field(name, shape, Sight.OWNER, holds=holds)
 
 
@@ -122,7 +122,8 @@ def by_rule(name: str, *shape: int, holds: Holds) -> Field:
 
 
 def decider(name: str, *shape: int, holds: Holds) -> Field:
-    """Declares a field of the current decision: public, but seen by the decider alone while ``private`` is set."""
+    """Declares a field of the current decision: public, except that only the decider sees it while ``private`` is
+    set."""
     return Field(name, shape, Sight.DECIDER, holds=holds)
 
 
@@ -133,8 +134,8 @@ def many(name: str, count: int, *parts: Field) -> Field:
 
 @dataclass(frozen=True)
 class Place:
-    """One number of the record, seen as a vector: its readable path, its sight, the first index on its way, and what it
-    holds; ``transient`` if it belongs to the latest action and not to the position."""
+    """One number of the record as a vector: its path, visibility, the first index in its path, and its domain. It is
+    ``transient`` if it belongs to the latest action and not to the position."""
 
     path: str
     sight: Sight
@@ -202,7 +203,8 @@ class Layout:
 
     @cached_property
     def hidden(self) -> NDArray[np.bool_]:
-        """``hidden[viewer]`` marks what the declaration alone hides; the last row is the spectator's (-1)."""
+        """A table of bools: ``hidden[viewer]`` marks the numbers that the declaration alone hides; the last row is the
+        spectator's (-1)."""
         mask = np.zeros((self.seats + 1, len(self.places)), np.bool_)
         for viewer in range(self.seats + 1):
             for i, place in enumerate(self.places):
@@ -217,7 +219,7 @@ class Layout:
 
     @cached_property
     def hides_nothing(self) -> bool:
-        """True if every viewer may know the whole position, since unknown things are drawn only when turned up."""
+        """True if every viewer may know the whole position: whatever is unknown is drawn only when it is revealed."""
         return all(place.sight == Sight.EVERYONE or place.transient for place in self.places)
 
     @cached_property
@@ -239,7 +241,7 @@ class Layout:
 
     @cached_property
     def transient(self) -> NDArray[np.bool_]:
-        """Marks what belongs to the latest action and not to the position."""
+        """A mask of the numbers that belong to the latest action and not to the position."""
         return np.array([place.transient for place in self.places], np.bool_)
 
     def zeros(self, count: int = 1) -> States:
@@ -257,11 +259,11 @@ class Layout:
         return np.concatenate([np.arange(at, at + field.itemsize) for field, at, *_ in fields])
 
     def packed(self, states: States) -> bytes:
-        """Returns these records as bytes without gaps, which do not depend on the alignment of fields in memory."""
+        """Returns these records as bytes without gaps, independent of the alignment of fields in memory."""
         return states.view(np.uint8).reshape(len(states), self.dtype.itemsize)[:, self._solid].tobytes()
 
     def unpacked(self, data: bytes) -> States:
-        """Returns the records that ``packed`` wrote; raises a ``BadRecord`` for bytes of other fields."""
+        """Returns the records that ``packed`` wrote; raises a ``BadRecord`` if the bytes do not fit these fields."""
         count, rest = divmod(len(data), len(self._solid))
         if rest:
             raise BadRecord("these records were kept by a version of the game whose records have other fields")
@@ -285,7 +287,7 @@ class Layout:
         return sum(1 for _ in _places(self.scratch))
 
     def wipe(self, states: States) -> None:
-        """Forgets in place what was worked out: the scratch is zeros."""
+        """Clears cached results in place: all scratch fields become 0."""
         if self.scratch:
             first = len(self.places)
             states.view(INT).reshape(len(states), -1)[:, first : first + self._scratch_size] = 0
@@ -304,15 +306,14 @@ def layout(
     private: bool = False,
     scratch: Sequence[Field] = (),
 ) -> Layout:
-    """Declares the record of a game for possible numbers of ``players``: its own fields between those of every game.
+    """Declares the record of a game for a range of ``players``: its own ``fields`` between those that every game has.
 
-    ``turns`` is the most turns a game can last, ``dice`` the most chance results that one action can draw (a shuffle of
-    n cards counts n), ``news`` the most events that it can tell. Where several seats choose ``together``, none knowing
-    what the others chose, the record says in ``asked`` who still has to: the one who decides and those who follow.
-    Where hidden cards make ``private`` decisions possible, the rules say in a field of that name that the one asked is:
-    the others see that somebody decides, not what (the phase and every field of ``decider`` are hidden from them).
-    ``scratch`` are fields in which rules keep what is worked out from the position and costs time: zeros say that
-    nothing is known, and whatever they hold, legal actions are the same.
+    ``turns`` is the greatest number of turns in a game, ``dice`` that of chance results in one action (a shuffle of n
+    cards counts n), ``news`` that of its events. With ``together`` several seats can choose at the same time without
+    knowing each other's choices; the field ``asked`` is the set of seats that have still to choose. With ``private``
+    hidden cards can make a decision private: while the field ``private`` is set, other viewers see that somebody
+    decides, but not what (the phase and every ``decider`` field are hidden from them). ``scratch`` fields cache results
+    that follow from the position: 0 means unknown, and their content never changes which actions are legal.
     """
     if news & (news - 1):
         raise ValueError(f"news must be a power of two, not {news}")
@@ -324,7 +325,7 @@ def layout(
     header = (
         decider("phase", holds=index(phases)) if private else everyone("phase", holds=index(phases)),
         everyone("player", holds=index(seats, none=True)),  # who must decide; -1 when the game is over
-        *([everyone("asked", holds=bits(seats))] if together else []),  # who chooses at the same time, 0: only that one
+        *([everyone("asked", holds=bits(seats))] if together else []),  # seats that choose together; 0: only player
         *([everyone("private", holds=switch)] if private else []),
         everyone("players", holds=count(players[0], seats)),
         everyone("over", holds=switch),
@@ -336,7 +337,7 @@ def layout(
         "news",
         news,
         everyone("kind", holds=index(events)),
-        everyone("seat", holds=index(seats + 1, none=True)),  # one more for what belongs to no seat
+        everyone("seat", holds=index(seats + 1, none=True)),  # one more for events without a seat
         everyone("parts", PARTS, holds=number),
         by_rule("secret", holds=number),
         everyone("reader", holds=index(seats, none=True)),

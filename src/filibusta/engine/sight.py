@@ -1,4 +1,4 @@
-"""Defaults of visibility, where the record's declaration says it all."""
+"""Default rules of visibility, for games whose declaration of the record settles it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,8 @@ def as_outsider(viewer: int) -> int:
 
 
 def conceal_by(layout: Layout) -> Callable[[State, Any, int], None]:
-    """``conceal(s, ints, viewer)``: hides a private decision in the numbers of a record from all but who decides."""
+    """Returns ``conceal(s, ints, viewer)``, which hides a private decision in a record's numbers from all but the
+    decider."""
     if not layout.private:
         return conceal_nothing
     columns = layout.decided
@@ -30,7 +31,7 @@ def conceal_by(layout: Layout) -> Callable[[State, Any, int], None]:
 
 @rule
 def conceal_nothing(s: State, ints: Any, viewer: int) -> None:
-    """Hides nothing more: for games in which every decision is public."""
+    """Hides nothing: the rule of games in which every decision is public."""
 
 
 @rule

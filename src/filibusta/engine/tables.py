@@ -1,4 +1,4 @@
-"""Tables with a row for each kind of thing: a missing or unknown row is refused when the table is made."""
+"""Tables with one row for each kind: a missing or unknown row is refused when the table is made."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from inspect import signature
@@ -12,9 +12,9 @@ Row = TypeVar("Row")
 
 
 def complete(where: str, table: Mapping[Kind, Row], kinds: Iterable[Kind]) -> Mapping[Kind, Row]:
-    """Returns ``table`` if it has exactly one row for each of ``kinds``, the members of an enumeration or names.
+    """Returns ``table`` if it has exactly one row for each of ``kinds`` (an enumeration, or names).
 
-    Raises a ``ValueError`` that begins with ``where`` and names the rows that are missing or of no kind.
+    Raises a ``ValueError`` that begins with ``where`` and names the missing and unknown rows.
     """
     wanted = list(kinds)
     if missing := [_name(kind) for kind in wanted if kind not in table]:
@@ -25,11 +25,11 @@ def complete(where: str, table: Mapping[Kind, Row], kinds: Iterable[Kind]) -> Ma
 
 
 def by_kind(module: str, name: str, rows: Mapping[int, Rule]) -> Rule:
-    """Returns the rule ``name(kind, ...)`` that calls the rule of this kind, as if written in ``module``.
+    """Returns a rule ``name(kind, ...)``, as if written in ``module``, that calls the rule of that kind.
 
-    ``rows`` has a rule for each number, most of all a member of an enumeration; ``complete`` refuses a missing one.
-    The rules take the same arguments, which it takes after the kind. A kind without a rule is an error where rules are
-    interpreted, and does nothing as machine code, which raises nothing.
+    ``rows`` maps each kind, usually a member of an enumeration, to its rule; ``complete`` refuses a missing one. All
+    rules take the same arguments, those after ``kind``. A kind without a rule raises an error in interpreted rules and
+    has no effect in machine code, which raises nothing.
     """
     first = interpreted(next(iter(rows.values())))
     takes = ", ".join(signature(first).parameters)

@@ -36,12 +36,12 @@ WorkSpace: TypeAlias = tuple[Numbers, Numbers]
 
 @dataclass(frozen=True)
 class Batch:
-    """Everything a step reads and writes, one row for each game."""
+    """Everything that a step reads and writes: arrays whose first axis is the game."""
 
     records: States
     ints: NDArray[np.int32]
     keys: NDArray[np.uint64]
-    """Where the chance of each game comes from, from its deal on."""
+    """The key from which the chance of each game follows, from its deal on."""
     plies: Numbers
     episodes: Numbers
     legal: Numbers
@@ -53,15 +53,15 @@ class Batch:
     places: Numbers
     dones: NDArray[np.bool_]
     learners: Numbers
-    """The seat that the learner has in each game; -1 where all seats are played from outside."""
+    """The learner's seat in each game; -1 if the caller plays all seats."""
     viewers: Numbers
-    """Whose observation a row shows: the one who must decide; after the end, the learner."""
+    """The seat whose observation a row shows: the decider, or the learner after the end."""
     events: Numbers
-    """The last events of each game as they were told, a ring; with the one who may read the private number."""
+    """The last events of each game as a ring buffer, each with the seat that may read its private number."""
     told: Numbers
-    """How many events each game has told."""
+    """The number of events that each game has told."""
     origins: NDArray[np.uint64]
-    """Where the chance of each row's games comes from."""
+    """The number from which the chance of all games of a row follows."""
     observations: Observations
     known: Marks
 
@@ -94,14 +94,14 @@ def illegal(masks: Any, actions: Any, where: Any) -> int:
 
 @rule
 def choose(choices: Any, counts: Any, key: Any, out: Any) -> None:
-    """Draws a random legal action for each game; -1 where none is."""
+    """Draws a random legal action for each game; -1 if it has none."""
     for i in range(len(out)):
         out[i] = choices[i, one_of(counts[i], scramble(key ^ np.uint64(i)))] if counts[i] > 0 else -1
 
 
 @rule
 def wait_for(players: Any, learners: Any, kinds: Any, kind: Any, where: Any, out: Any) -> int:
-    """Marks the rows of ``where`` in which a seat of this kind must decide; returns how many they are."""
+    """Marks in ``out`` those rows of ``where`` in which a seat of this kind must decide; returns their number."""
     found = 0
     for i in range(len(players)):
         out[i] = where[i] and players[i] >= 0 and kinds[max(learners[i], 0), players[i]] == kind
@@ -214,14 +214,15 @@ def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
 
 @cache
 def step_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
-    """``step(batch, sight, table, first, last, actions, where, mode)``: one legal action in each marked game, or
-    a deal: one loop for both, since each holds all the rules and takes seconds to compile."""
+    """Returns ``step(batch, sight, table, first, last, actions, where, mode)``, which plays one legal action in each
+    marked game, or deals it. One loop does both, since each would contain all rules and take seconds to compile."""
     return _build_step(rules, layout)
 
 
 @cache
 def promise_loop(rules: Rules) -> Callable[..., None]:
-    """``promise(records, values, out)``: what the estimate promises each seat of each game, from -1/(n-1) to 1."""
+    """Returns ``promise(records, values, out)``, which writes the estimate for each seat of each of these games of n
+    players into ``out[game, seat]``, scaled to -1/(n-1) to 1."""
     estimate = rules.estimate
 
     @rule
@@ -236,7 +237,7 @@ def promise_loop(rules: Rules) -> Callable[..., None]:
 
 
 def new_work_space(of: Game) -> WorkSpace:
-    """Returns one thread's work space: room for the numbers that rules may hide, and for the results of a game."""
+    """Returns one thread's work space: arrays for the numbers that rules may hide, and for the results of a game."""
     hidden = int(hidden_by_rule(of.layout, news=True)[:, 1].sum())
     return np.zeros(hidden, INT), np.zeros(of.layout.seats, INT)
 
@@ -269,5 +270,5 @@ def new_batch(of: Game, count: int, players: int, encoder: Encoder) -> Batch:
 
 
 def flat(records: States) -> NDArray[np.int32]:
-    """Records as vectors, with the generator: without a gap, so that loops over them are fast."""
+    """Returns records as vectors that include the generator: without gaps, so that loops over them are fast."""
     return records.view(INT).reshape(len(records), -1)

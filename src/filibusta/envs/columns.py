@@ -1,6 +1,6 @@
 """The columns of an observation, and the loops that write them.
 
-A column shows a source as it is, or a few columns show it as features between 0 and 1.
+A source is written either unchanged into one column, or as features between 0 and 1 into one or more columns.
 """
 
 import math
@@ -63,7 +63,7 @@ def plan_of_numbers(
 
 
 def ruled(layout: Layout) -> tuple[Sight, ...]:
-    """The kinds of sight that rules decide record by record: what the declaration says is not all."""
+    """Returns the kinds of visibility that rules decide record by record, beyond the declaration."""
     return (Sight.RULE, Sight.DECIDER) if layout.private else (Sight.RULE,)
 
 
@@ -72,8 +72,8 @@ def _how(source: Source) -> int:
 
 
 def _runs(pairs: Iterable[tuple[int, int]], step: int = 1) -> list[tuple[int, int, int]]:
-    """Groups pairs of a source and a target into runs whose targets are neighbours and whose sources grow by ``step``:
-    the first source, the first target, and how many they are."""
+    """Groups pairs of a source and a target into runs with consecutive targets, whose sources grow by ``step``. A run
+    is its first source, its first target and its length."""
     found: list[tuple[int, int, int]] = []
     for src, dst in pairs:
         if found and found[-1][1] + found[-1][2] == dst and found[-1][0] + step * found[-1][2] == src:
@@ -84,7 +84,8 @@ def _runs(pairs: Iterable[tuple[int, int]], step: int = 1) -> list[tuple[int, in
 
 
 def _runs_around(wanted: Container[int], pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """Groups pairs into runs that begin and end with a wanted target; up to ``NEAR`` others lie between two."""
+    """Groups pairs into runs that begin and end with a wanted target, with at most ``NEAR`` others between two of
+    these."""
     found: list[tuple[int, int, int]] = []
     for first, target, length in _runs(pairs):
         ends = [k for k in range(length) if target + k in wanted]
@@ -98,13 +99,13 @@ def _runs_around(wanted: Container[int], pairs: Iterable[tuple[int, int]]) -> li
 
 
 def runs_of(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Groups places in a record, ascending, into runs: the first place, and how many up to the last."""
+    """Groups ascending places of a record into runs: the first place and the length."""
     every = [(place, place) for place in range(max(places, default=-1) + 1)]
     return [(first, length) for first, _, length in _runs_around(set(places), every)]
 
 
 def _padded(rows: Sequence[Sequence[Sequence[int]]], width: int) -> NDArray[np.int32]:
-    """Lists of numbers for each viewer as one array; rows that are missing say so with a length of 0."""
+    """Returns lists of rows, one list for each viewer, as one array; missing rows have a length of 0."""
     made = np.zeros((len(rows), max(map(len, rows), default=0), width), np.int32)
     for row, items in zip(made, rows, strict=True):
         row[: len(items)] = np.array(items, np.int32).reshape(-1, width)
@@ -133,7 +134,7 @@ def _fill(target: Any, value: int) -> None:
 
 @rule
 def from_viewer(seat: Any, viewer: int, players: int) -> Any:
-    """Counts a seat from the viewer on; a number that is no playing seat stays."""
+    """Returns a seat as counted from the viewer's, which becomes 0; a number that is no seat in play stays the same."""
     if seat < 0 or seat >= players or viewer < 0:
         return np.int64(seat)
     return np.int64((seat - viewer + players) % players)
@@ -141,7 +142,7 @@ def from_viewer(seat: Any, viewer: int, players: int) -> Any:
 
 @rule
 def from_viewer_all(seats: Any, viewer: int, players: int) -> Any:
-    """Counts a set of seats from the viewer on."""
+    """Returns a set of seats (bits) as counted from the viewer's."""
     if viewer < 0:
         return np.int64(seats)
     return np.int64((seats >> viewer | seats << (players - viewer)) & ((1 << players) - 1))
@@ -149,7 +150,7 @@ def from_viewer_all(seats: Any, viewer: int, players: int) -> Any:
 
 @rule
 def _of_event(ring: Any, told: int, n: int, viewer: int, k: int) -> Any:
-    """Returns a number of the n-th last event: as it was told, HIDDEN where the viewer may not know it."""
+    """Returns a number of the n-th last event, HIDDEN if the viewer may not know it."""
     at = told - 1 - n // EVENT
     if at < 0 or n // EVENT >= len(ring):
         return np.int64(-1 if k < 2 else 0)
@@ -161,8 +162,8 @@ def _of_event(ring: Any, told: int, n: int, viewer: int, k: int) -> Any:
 
 @rule
 def open_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
-    """Writes what declarations alone decide, straight from the record, and the last events. ``ruled_numbers_into`` must
-    follow: what rules hide is copied too."""
+    """Writes the last events, and the numbers whose visibility the declaration decides, directly from the record.
+    ``ruled_numbers_into`` must follow, since numbers that rules hide are copied as well."""
     copied, kept, turned, _, _, first, window, players, is_turned, unknown, low, high = plan
     for r in range(copied.shape[1]):
         src, dst, length = copied[viewer, r, 0], copied[viewer, r, 1], copied[viewer, r, 2]
@@ -185,7 +186,7 @@ def open_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, ou
 
 @rule
 def ruled_numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
-    """Writes what rules decide, from a record whose hidden numbers are veiled."""
+    """Writes the numbers whose visibility rules decide, from a record whose hidden numbers are veiled."""
     _, _, _, veiled, turned, _, _, players, _, unknown, low, high = plan
     blank = INT(min(max(unknown, low), high))
     for r in range(veiled.shape[1]):
@@ -216,7 +217,7 @@ def _show_narrow(part: Any, blank: Any, low: Any, high: Any, target: Any, flags:
 
 @rule
 def _look_at(own: Any, rows: Any, viewer: int, players: int, limits: Any, out: Any, known: Any) -> None:
-    """Writes numbers that count seats from the viewer on."""
+    """Writes the numbers that name seats, as counted from the viewer's."""
     for r in range(len(rows)):
         value = np.int64(own[rows[r, 0]])
         if rows[r, 3]:
@@ -229,7 +230,7 @@ def _look_at(own: Any, rows: Any, viewer: int, players: int, limits: Any, out: A
 
 @rule
 def _show(value: Any, at: int, limits: Any, out: Any, known: Any) -> None:
-    """Writes one number, or what stands for it where it is hidden."""
+    """Writes one number, or the value that stands for it if it is hidden."""
     unknown, low, high = limits
     known[at] = value != HIDDEN
     out[at] = min(max(value if value != HIDDEN else np.int64(unknown), low), high)
@@ -241,7 +242,7 @@ def _show(value: Any, at: int, limits: Any, out: Any, known: Any) -> None:
 
 @dataclass(frozen=True)
 class _Feature:
-    """A source among the features: how it is written, from which column on, into how many, and by what it is scaled."""
+    """A source written as features: the way it is written, its first column, the number of columns and the scale."""
 
     source: Source
     how: int
@@ -251,7 +252,7 @@ class _Feature:
 
     @property
     def mark(self) -> int:
-        """Returns the column that says that it is hidden; -1 without one."""
+        """Returns the column that marks it as hidden; -1 without one."""
         return self.first + self.size if self.source.may_be_hidden else -1
 
     @property
@@ -292,7 +293,7 @@ def _feature(source: Source, first: int, players: int, is_large: bool) -> _Featu
 
 
 def features(shown: Sequence[Source], players: int) -> list[_Feature]:
-    """How the sources are shown as features: the viewer's own seat comes first, one of ``players`` columns."""
+    """Returns how the sources are shown as features. The first ``players`` columns tell the viewer's seat."""
     sizes, made = Counter[str](), list[_Feature]()
     for source in shown:
         if source.holds.kind is Kind.INDEX:
@@ -318,7 +319,7 @@ def plan_of_features(made: Sequence[_Feature], layout: Layout, players: int) -> 
 
 
 def _table(made: Sequence[_Feature], layout: Layout) -> ColumnPlan:
-    """Some features as arrays: how each is written, and for each viewer from where and whether it is closed."""
+    """Returns features as arrays: the way each is written and, for each viewer, its source and whether it is hidden."""
     table = np.array([(f.how, f.first, f.source.holds.low, f.size, f.mark) for f in made], np.int32).reshape(-1, 5)
     viewers = range(layout.seats + 1)
     places = np.array([[f.source.places[viewer] for f in made] for viewer in viewers], np.int32)
@@ -335,8 +336,8 @@ def _clear(out: Any) -> None:
 
 @rule
 def open_features_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
-    """Writes what declarations alone decide, straight from the record, and the last events, as numbers between 0 and
-    1."""
+    """Writes the last events, and the numbers whose visibility the declaration decides, directly from the record as
+    features from 0 to 1."""
     _clear(out)
     if viewer >= 0:
         out[viewer] = 1
@@ -345,7 +346,8 @@ def open_features_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, o
 
 @rule
 def ruled_features_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
-    """Writes what rules decide, from a record whose hidden numbers are veiled, as numbers between 0 and 1."""
+    """Writes the numbers whose visibility rules decide, from a record whose hidden numbers are veiled, as features from
+    0 to 1."""
     _features_into(own, plan[1], plan[2], viewer, ring, told, out)
 
 

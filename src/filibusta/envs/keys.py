@@ -1,4 +1,4 @@
-"""Where the chance of many games comes from: a key of 64 bits for each game, action and choice."""
+"""Keys of 64 bits, from which the chance of many games follows: one for each game, action and choice."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ _CHOICES = np.uint64(0xBB67AE8584CAA73B)
 
 @rule
 def scramble(number: np.uint64) -> Any:
-    """Maps 2**64 numbers one to one onto 2**64 without a pattern, for keys of chance."""
+    """Returns a number for a number of 64 bits, one to one and without a recognisable pattern."""
     low = number & _LOW
     high = number >> _HALF
     key = _STEP
@@ -30,20 +30,20 @@ def scramble(number: np.uint64) -> Any:
 
 @rule
 def origin_of(seed: np.uint64, row: np.uint64) -> Any:
-    """Where the chance of a row's games comes from. Each number is scrambled before the next is added, so that
-    neighbouring seeds, rows and episodes have nothing in common."""
+    """Returns the number from which the chance of all games of a row follows. Each number is scrambled before the next
+    is added, so that neighbouring seeds, rows and episodes have nothing in common."""
     return scramble(scramble(seed) + row)
 
 
 @rule
 def key_of(origin: np.uint64, episode: np.uint64) -> Any:
-    """Returns the key of a game: the origin of its row, and how many games were played there before."""
+    """Returns the key of a game from the origin of its row and the number of games played there before."""
     return scramble(origin + episode)
 
 
 @rule
 def origins_of(seed: np.uint64, out: Any) -> None:
-    """Writes the origin of each row of games that share a seed."""
+    """Writes into ``out`` the origin of each row of games that share a seed."""
     for i in range(len(out)):
         out[i] = origin_of(seed, np.uint64(i))
 

@@ -1,7 +1,7 @@
-"""Observations written from records in one pass: as numbers, for one viewer of each game.
+"""Observations written from records in one pass, for one viewer of each game.
 
-What declarations alone decide is written straight from the record. Only what a rule decides is hidden first: in the
-record itself, which holds the true numbers again afterwards.
+Numbers whose visibility the declaration decides are copied directly from the record. Those that rules may hide are
+hidden in the record itself before they are copied, and restored afterwards.
 """
 
 from collections.abc import Callable
@@ -29,8 +29,8 @@ from filibusta.envs.observation import Encoder
 
 
 def hidden_by_rule(layout: Layout, news: bool) -> NDArray[np.int64]:
-    """Returns the runs of the record in which rules may hide numbers, each as its first place and its length; those of
-    the news only if they are shown."""
+    """Returns the runs of the record in which rules may hide numbers, [run, first place and length]; those of the news
+    only with ``news``."""
     by_rule = ruled(layout)
     places = [i for i, place in enumerate(layout.places) if place.sight in by_rule]
     shown = [i for i in places if news or not layout.places[i].path.startswith("news")]
@@ -38,8 +38,9 @@ def hidden_by_rule(layout: Layout, news: bool) -> NDArray[np.int64]:
 
 
 def seeing(rules: Any, layout: Layout, news: bool, features: bool) -> Any:
-    """``see(record, own, spare, viewer, how, out, known)``: writes what a viewer knows of a record and of its last
-    events (``how``: the encoder's plan, the events and their number). ``own`` are the record's numbers."""
+    """Returns ``see(record, own, spare, viewer, how, out, known)``, which writes an observation into ``out`` and marks
+    in ``known`` which of its numbers are known. ``own`` is the record as numbers, ``spare`` room for those that rules
+    may hide, ``how`` the encoder's plan, the last events and their number."""
     veil, conceal, runs = rules.veil, conceal_by(layout), hidden_by_rule(layout, news)
     open_into, ruled_into = (
         (open_features_into, ruled_features_into) if features else (open_numbers_into, ruled_numbers_into)
@@ -71,7 +72,8 @@ def seeing(rules: Any, layout: Layout, news: bool, features: bool) -> Any:
 
 
 def look_loop(rules: Rules, encoder: Encoder) -> Callable[..., None]:
-    """``look(seen, plan, work, viewers, first, last, where, out, known)``: what a seat sees of each marked game."""
+    """Returns ``look(seen, plan, work, viewers, first, last, where, out, known)``: one observation of each marked
+    game."""
     return _look_loop(rules, encoder.game.layout, encoder.news, encoder.is_features)
 
 

@@ -1,6 +1,6 @@
-"""Opponents inside a batch: bots and functions that decide for whole arrays of games, without an object for each game.
+"""Opponents inside a batch: bots and functions that decide for arrays of games.
 
-Chance players are part of the step itself. The others are asked between two steps, for all games that wait for them.
+Random opponents are part of the step itself. The others decide between two steps, for all games that wait for them.
 """
 
 import math
@@ -40,11 +40,11 @@ class Opponent(Protocol):
 
 
 class CompiledPolicy:
-    """A function ``choose(view, legal, key)`` as machine code: an opponent inside a ``VectorEnv``.
+    """An opponent inside a ``VectorEnv``: a function ``choose(view, legal, key)``, compiled.
 
-    ``view`` is the record as the seat that decides may know it (``engine.record.HIDDEN`` where it may not), ``legal``
-    its legal actions, ascending; ``key`` 64 random bits. It returns one of ``legal``. Numba compiles it, anew in each
-    process.
+    ``view`` is the record as the deciding seat may know it (``engine.record.HIDDEN`` for what it may not), ``legal``
+    holds its legal actions in ascending order, ``key`` 64 random bits. The function returns one of ``legal``. Numba
+    compiles it anew in each process.
     """
 
     def __init__(self, function: Callable[..., int]) -> None:
@@ -59,7 +59,7 @@ class CompiledPolicy:
 
 @cache
 def _bot_loop(rules: Rules, observe: Callable[..., None]) -> Callable[..., None]:
-    """Returns a loop in which a bot evaluates its actions and decides, by what its seat may know."""
+    """Returns a loop in which a bot evaluates its actions and decides, from what its seat may know."""
     weigh = compiled_weigh(rules)
 
     @rule
@@ -110,7 +110,7 @@ class ValueOpponent:
 
 
 class Compiled:
-    """A compiled function of its author's."""
+    """A compiled function from outside (``CompiledPolicy``)."""
 
     def __init__(self, game: Game, policy: CompiledPolicy) -> None:
         observe, choose = game.loops.observe, policy.compiled
@@ -136,7 +136,7 @@ class Compiled:
 
 @contextmanager
 def compiling(policy: CompiledPolicy) -> Generator[None]:
-    """Says in one sentence why Numba does not compile a policy."""
+    """Turns errors of Numba while it compiles a policy into one sentence."""
     try:
         yield
     except NumbaError as error:
@@ -172,7 +172,7 @@ def actions_from(given: Any, count: int, who: str) -> NDArray[Any]:
 
 
 def opponent_from(game: Game, given: Any) -> Opponent | None:
-    """Returns an opponent given by name or as an object; None for chance."""
+    """Returns an opponent given by name or as an object; None for a random one."""
     if isinstance(given, str):
         made = bot(given)
         if isinstance(made, Random):
@@ -192,13 +192,14 @@ def opponent_from(game: Game, given: Any) -> Opponent | None:
 
 
 class Seating:
-    """Deciders by seat: the learner's seat, and for each of its seats and each seat a kind of chooser."""
+    """Who decides at each seat. ``kinds[learner's seat, seat]`` is OUTSIDE, RANDOM, or ELSEWHERE + the index of an
+    opponent."""
 
     def __init__(self, game: Game, players: int, opponents: Any, seat: int | str | None) -> None:
         self.learner: int | None = None
-        """The learner's seat, TURNS if it changes from game to game; None if all seats are played from outside."""
+        """The learner's seat, TURNS if it changes from game to game, None if the caller plays all seats."""
         self.others: list[Opponent] = []
-        """Those who are asked between two steps; the n-th is of the kind ELSEWHERE + n."""
+        """The opponents that decide between two steps; the n-th has the kind ELSEWHERE + n."""
         self.kinds: Numbers = np.full((players, players), OUTSIDE, INT)
         if opponents is None:
             if seat is not None:

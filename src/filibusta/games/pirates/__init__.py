@@ -13,5 +13,5 @@ GAME = Game.from_package(
     score_unit=VICTORY,
     allotment=allotment,
     standing=standing,
-    mistakes=None,  # chance decides more than a choice: a third of what one seems to lose is lost when play goes on
+    mistakes=None,  # chance outweighs choices: playing on confirms only a third of the losses found
 )

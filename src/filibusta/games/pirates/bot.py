@@ -1,4 +1,4 @@
-"""What a good position is: the estimate that guides the easy levels and the search.
+"""The hand-made estimate of a position, which guides the easy levels and the search.
 
 A player's standing is counted in the logarithm of his chances. A battle that is being fought counts for what it will
 bring on the average, by the exact chances of the dice (``chances.py``), and so does the best that a ship can do which

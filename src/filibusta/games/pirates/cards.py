@@ -1,4 +1,4 @@
-"""The components as data: what ``cards.toml`` says, as names for people and as tables for the compiler.
+"""The components from ``cards.toml``: names for people and tables for the rules.
 
 A *ship* is a card of its own (49 of them: the sloops, then the copies of each kind of adventure ship). An *adventure*
 is a kind of card of the blue deck: a kind of ship, or a treasure. A *pirate card* is a kind of card of the red deck.

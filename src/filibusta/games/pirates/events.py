@@ -1,4 +1,4 @@
-"""What can happen, and why: the events of the game and the reasons they name."""
+"""The kinds of events of the game, and the reasons that they name."""
 
 from enum import IntEnum
 

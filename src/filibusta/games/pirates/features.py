@@ -1,4 +1,4 @@
-"""What the learned estimate looks at: what each seat has, and what the battle or the turn under way may bring it."""
+"""The features of the learned estimate: what each seat has, and what the battle or the turn under way may bring it."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, features, for_seat, own, owned, won

@@ -1,4 +1,4 @@
-"""Which actions gain nothing, as the deciding player sees it: cards against himself, and cards without effect."""
+"""Actions that gain nothing, as the deciding player sees it: cards against himself, and cards without effect."""
 
 from collections.abc import Sequence
 

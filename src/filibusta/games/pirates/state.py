@@ -1,4 +1,4 @@
-"""What exists in the game and who may see it: the record, the decisions, the events, the action space."""
+"""The state of the game: its record with the visibility of each field, decisions, steps and action space."""
 
 from enum import IntEnum
 
@@ -48,7 +48,7 @@ RED, BLUE = 0, 1
 
 
 class Phase(IntEnum):
-    """The decisions there are (R3.3)."""
+    """The kinds of decisions (R3.3)."""
 
     CARDS = 0
     CARD_SHIP = 1
@@ -70,7 +70,7 @@ class Phase(IntEnum):
 
 
 class Step(IntEnum):
-    """Where a turn stands: what is carried out as soon as nobody is asked (R3.1)."""
+    """The steps of a turn, carried out as soon as nobody is asked (R3.1)."""
 
     TURN = 0
     WINDOW_1 = 1
@@ -102,7 +102,7 @@ class Step(IntEnum):
 
 
 class Part(IntEnum):
-    """How far a battle or a search has come (R10.1, R15.2)."""
+    """The parts of a battle or a search (R10.1, R15.2)."""
 
     CARDS = 0
     WIND = 1
@@ -252,7 +252,7 @@ LAYOUT = layout(
     everyone("low", holds=MEN),
     everyone("high", holds=MEN),
     everyone("attacker", holds=A_SHIP),  # the ship that acts: attacks, or tries for a treasure
-    everyone("target", holds=PLACE),  # the place it goes for
+    everyone("target", holds=PLACE),  # the place of its target
     everyone("side", holds=SIDE),  # who is to play a card or pass
     everyone("passes", holds=count(0, 2)),  # how many sides have passed one after the other
     everyone("wind", holds=count(WIND_FACES.min(), WIND_FACES.max())),  # the last face of the wind die

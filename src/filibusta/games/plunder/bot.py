@@ -1,4 +1,4 @@
-"""What a good position is: the estimate that guides the easy levels and the search."""
+"""The hand-made estimate of a position, which guides the easy levels and the search."""
 
 from typing import Any
 

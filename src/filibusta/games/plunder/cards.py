@@ -1,4 +1,4 @@
-"""The components as data: what ``cards.toml`` says, as names for people and as tables for the compiler."""
+"""The components from ``cards.toml``: names for people and tables for the rules."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -90,7 +90,7 @@ HAND_KINDS = STORM
 
 
 def kinds_of(*types: Type) -> range:
-    """The numbers of all kinds of cards of these types, which must be neighbours."""
+    """Returns the numbers of all kinds of cards of these types, which must be consecutive."""
     found = [i for i, (kind, _) in enumerate(_typed) if kind in types]
     return range(found[0], found[-1] + 1)
 
@@ -124,18 +124,19 @@ _good_number = {good["id"]: i for i, good in enumerate(GOODS)}
 
 
 def _table(key: str, *other_keys: str) -> np.ndarray:
-    """A number of every kind of card, 0 where it has none."""
+    """Returns a number of every kind of card, 0 for kinds without it."""
     keys = (key, *other_keys)
     return np.array([next((int(row[k]) for k in keys if k in row), 0) for row in CARDS], INT)
 
 
 def _ship_table(key: str) -> np.ndarray:
-    """The same of ships: of a treasure fleet as a prize (R16.11), and last, where NONE finds it, of the pinnace."""
+    """Returns a number of every ship: treasure fleets as prizes (R16.11), and at the last index, which NONE (-1) reads,
+    the pinnace."""
     return np.append(_table(f"prize_{key}", key), INT(PINNACE[key]))
 
 
 def _bonus(stat: str) -> np.ndarray:
-    """What a first mate adds (R11.2); last, where NONE finds it, no mate."""
+    """Returns what each first mate adds (R11.2); the last entry, which NONE (-1) reads, is for no mate."""
     found = [int(row["bonus"]) if row.get("bonus_stat") == stat else 0 for row in CARDS]
     return np.array([*found, 0], INT)
 

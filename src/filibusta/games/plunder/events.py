@@ -1,4 +1,4 @@
-"""What can happen, and why: the events of the game and the reasons they name."""
+"""The kinds of events of the game, and the reasons that they name."""
 
 from enum import IntEnum
 
@@ -76,7 +76,7 @@ class Waste(IntEnum):
 
 
 class Vain(IntEnum):
-    """In what way something that happened changed nothing."""
+    """The ways in which something happened without effect."""
 
     LOST_NOTHING = 0
     PAID_NOTHING = 1

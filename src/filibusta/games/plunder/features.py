@@ -1,4 +1,4 @@
-"""What the learned estimate looks at: what each captain has, and what the ports that are known would give for it."""
+"""The features of the learned estimate: what each captain has, and what the ports that are known would give for it."""
 
 import numpy as np
 

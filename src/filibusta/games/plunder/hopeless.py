@@ -1,4 +1,4 @@
-"""Which actions gain nothing, as the deciding player sees it: attacks in vain, lying idle, sales that are let slip."""
+"""Actions that gain nothing, as the deciding player sees it: attacks in vain, lying idle, sales that are let slip."""
 
 from collections.abc import Callable, Iterator
 

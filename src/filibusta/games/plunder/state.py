@@ -1,4 +1,4 @@
-"""What exists in the game and who may see it: the record, the decisions, the events, the action space."""
+"""The state of the game: its record with the visibility of each field, decisions, steps and action space."""
 
 from enum import IntEnum
 
@@ -36,7 +36,7 @@ MOST_STRENGTH = 20
 
 
 class Phase(IntEnum):
-    """The decisions there are (R4.4), those that come most often first."""
+    """The kinds of decisions (R4.4), the most frequent first."""
 
     SAIL = 0
     EXPLORE_SPACE = 1
@@ -303,7 +303,7 @@ LAYOUT = layout(
         everyone("hostile", holds=switch),  # his last turn ended in a port hostile to him (R20.8)
         everyone("needs_refit", holds=switch),
         everyone("hand_size", holds=count(0, HAND_LIMIT)),
-        everyone("known", holds=count(0, HAND_LIMIT)),  # so many of his cards everybody has seen (R22.3)
+        everyone("known", holds=count(0, HAND_LIMIT)),  # the number of his cards that everybody has seen (R22.3)
         by_rule("hand", HAND_LIMIT, holds=HAND_CARD),  # those first, then the others, each by their numbers
         owner("laid", holds=HAND_CARD),  # a card of his hand that lies face down (R15.5, R18.4)
     ),
@@ -326,7 +326,7 @@ LAYOUT = layout(
     ),
     everyone("wars", N_WARS, holds=ANY_CARD),  # the card by which the two nations of ``cards.PAIRS`` are at war
     everyone("supply", N_GOODS, holds=GOODS_ABOARD),
-    nobody("deck", len(IDS), holds=up_to(DECK_COUNT)),  # how many of each kind: whatever is drawn is drawn at random
+    nobody("deck", len(IDS), holds=up_to(DECK_COUNT)),  # the number of each kind, since draws are random
     everyone("deck_size", holds=count(0, DECK_SIZE)),
     everyone("discard", len(IDS), holds=up_to(DECK_COUNT)),
     everyone("discard_size", holds=count(0, DECK_SIZE)),

@@ -1,4 +1,4 @@
-"""The worth of the harm a ship's guns can do to others, in gold, in this turn and later. For estimates."""
+"""The value, in gold, of the damage that a ship's cannons can do in this turn and later. For estimates."""
 
 import numpy as np
 
@@ -79,7 +79,7 @@ def fired_already(s: State, ship: int) -> int:
 
 @rule
 def worth_of_hunt(s: State, ship: int, course: Course) -> float:
-    """The promise of her guns near enemies, the more the nearer the best of them is."""
+    """Returns the value of a ship's cannons near enemies; it grows as the best target comes nearer."""
     v = s.ships[ship]
     x, y, _, _ = course
     best = 0.0
@@ -92,7 +92,7 @@ def worth_of_hunt(s: State, ship: int, course: Course) -> float:
 
 @rule
 def worth_of_arms(s: State, ship: int, abilities: int, course: Course) -> float:
-    """The worth of the harm a ship can do to others, now and later."""
+    """Returns the value of the damage that a ship can do, now and later."""
     hits = hits_of(s, ship)
     worth = GUN * hits
     if hits > 0.0:

@@ -1,8 +1,8 @@
-"""What a good position is: the estimate that guides the easy levels and the search. All in gold.
+"""The hand-made estimate of a position, which guides the easy levels and the search; the unit is gold.
 
-A ship is worth what she will bring home, less for every turn it takes: at once, or by way of an island, or of a ship
-that nobody sails any more. Of each action that a player can still give in this turn it is foreseen what it can do. So
-a turn that ends too early is worth less, and each small decision of a move as much as where it leads.
+A ship is worth the gold that she will bring home, discounted for every turn that takes: directly, or by way of an
+island or a derelict. Actions still available in the turn count for what they can achieve, so ending a turn too early
+costs their value, and each small decision of a move counts for where it leads.
 """
 
 import numpy as np

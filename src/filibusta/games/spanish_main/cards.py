@@ -1,4 +1,4 @@
-"""The components as data: what ``cards.toml`` says, as names for people and as tables for the compiler."""
+"""The components from ``cards.toml``: names for people and tables for the rules."""
 
 import tomllib
 from collections.abc import Mapping
@@ -120,7 +120,7 @@ class What(IntEnum):
 
 
 class Where(IntEnum):
-    """Where it is looked at (R20.41)."""
+    """The places that are looked at (R20.41)."""
 
     SHIP = 0
     ISLAND = 1
@@ -193,7 +193,8 @@ def ability(kind: str, **parameters: Any) -> int:
 
 
 def _the_same(kind: str, parameter: str) -> Any:
-    """What all effects of a kind have alike; ``ValueError`` if they differ, which no rule looks at."""
+    """Returns what all effects of a kind share; raises a ``ValueError`` if they differ, since no rule reads them
+    singly."""
     found = {row[parameter] for row in ABILITIES if row["kind"] == kind}
     if len(found) != 1:
         raise ValueError(f"effects of the kind {kind} have one {parameter} in common, not {sorted(found)}")
@@ -289,7 +290,7 @@ MOST_POINTS = 60
 
 
 def _most_ships(points: int) -> int:
-    """How many ships a fleet of so many points can have (R4.4): the cheapest."""
+    """Returns the greatest number of ships in a fleet of so many points (R4.4)."""
     costs = np.cumsum(sorted(SHIP_POINTS.tolist()))
     return min(FLEET_SHIPS, int((costs <= points).sum()))
 

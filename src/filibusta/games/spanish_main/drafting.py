@@ -1,7 +1,7 @@
-"""What a fleet promises before it sails: cards while it is built, then its home island and its berths. All in gold.
+"""The value, in gold, of a fleet before it sails: of its cards while it is built, then of its home island and berths.
 
-A ship is worth what she can bring home in a usual game, her masts and her guns; crew what it adds to that. Points that
-are left are worth what good cards bring for them, so building ends where nothing is worth its points.
+A ship is worth the gold she can bring home in a usual game, plus her masts and cannons; crew is worth what it adds.
+Points left are worth what good cards give for them, so building ends when no card is worth its points.
 """
 
 import math
@@ -63,12 +63,12 @@ def _speed_of(powers: int) -> float:
 
 
 def _extras(powers: int) -> float:
-    """What those abilities come to that are not reckoned by themselves."""
+    """Returns the value of the abilities that are not calculated separately."""
     return ABILITY * (int(powers).bit_count() - len(_abilities(powers, *_RECKONED)))
 
 
 def _guns(ship: int) -> float:
-    """What masts and cannons are worth."""
+    """Returns the value of masts and cannons."""
     worth = 0.0
     for mast in range(int(cards.SHIP_MASTS[ship])):
         chance = (cards.DIE - max(1, int(cards.CANNON_RANK[ship, mast]))) / cards.DIE
@@ -119,7 +119,7 @@ def is_drafting(s: State, seat: int) -> bool:
 
 @rule
 def gain_by_latest(mat: Any) -> float:
-    """The gain by the crew whose berth is asked next, where it serves best: looked at as if it were there."""
+    """Returns the gain by the crew whose berth is asked for next, in its best berth, tested with the crew in it."""
     slot = draft_crew(mat) - 1
     best = 0.0
     for berth in range(draft_ships(mat)):
@@ -132,7 +132,7 @@ def gain_by_latest(mat: Any) -> float:
 
 @rule
 def worth_of_draft(s: State, seat: int) -> float:
-    """The promise of a fleet, and of the points that are left while it is built."""
+    """Returns the value of a fleet and, while it is built, of the points left."""
     mat = s.seats[seat]
     worth = 0.0
     for berth in range(draft_ships(mat)):
@@ -145,7 +145,7 @@ def worth_of_draft(s: State, seat: int) -> float:
 
 @rule
 def worth_of_home(s: State, seat: int) -> float:
-    """How near the wild islands are to the home island, and to the ships that lie there already."""
+    """Returns the value of a home island's distance to wild islands and to ships that already lie there."""
     home = s.seats[seat].home
     if home == cards.NONE:
         return 0.0
@@ -167,7 +167,7 @@ def worth_of_home(s: State, seat: int) -> float:
 
 @rule
 def worth_of_berth(s: State, ship: int) -> float:
-    """How near the nearest wild island is to where a ship lies."""
+    """Returns the value of a ship's distance to the nearest wild island."""
     nearest = 0.0
     for island in range(s.islands_size):
         if s.islands[island].home == cards.NONE:

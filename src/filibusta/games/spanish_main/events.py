@@ -1,6 +1,6 @@
-"""What can happen, and why: the events of the game and the reasons they name.
+"""The kinds of events of the game, and the reasons that they name.
 
-``ship`` numbers a ship of the record, ``crew`` and ``treasure`` a token: what a viewer may know of it says the record.
+``ship`` numbers a ship of the record, ``crew`` and ``treasure`` a token; the record says what a viewer may know of it.
 """
 
 from enum import IntEnum
@@ -9,7 +9,7 @@ from filibusta.engine.events import EventKind
 
 
 class Gold(IntEnum):
-    """Where gold that is no token came from (R14.12, R18.1, R24.2)."""
+    """The sources of gold that is not from a token (R14.12, R18.1, R24.2)."""
 
     SUNK = 0
     BONUS = 1

@@ -1,9 +1,9 @@
-"""What the learned estimate looks at. It starts from the hand-made one and learns what that misses.
+"""The features of the learned estimate. It starts from the hand-made one and learns what that misses.
 
-A turn is a dozen small decisions that differ by little. So amounts are told smoothly, each by the two steps between
-which it lies (``told``), and nothing tells which decision is asked: what a network thinks of that would drown the rest.
-Hopes, cargo and nearness to islands are left out: among players who all make for treasure they hardly tell who wins,
-and a network that sees them takes back what the hand-made estimate gives for coming nearer.
+A turn is a dozen small decisions whose values differ little. Amounts are therefore interpolated between two steps
+(``told``), and no feature tells which decision is asked: its effect would drown the others. Expected gold, cargo and
+distance to islands are left out: among players who all sail for treasure they hardly predict the winner, and a network
+that sees them cancels what the hand-made estimate gives for coming nearer.
 """
 
 import math
@@ -43,7 +43,7 @@ LEGS = 4
 
 @rule
 def told(x: Active, seat: int, first: int, steps: int, value: float) -> None:
-    """One amount, from 0 on, by the two steps between which it lies."""
+    """Adds the features of an amount, from 0 on: the two steps between which it lies."""
     value = min(max(value, 0.0), steps - 1.001)
     step = int(value)
     part = value - step
@@ -53,7 +53,7 @@ def told(x: Active, seat: int, first: int, steps: int, value: float) -> None:
 
 @rule
 def threat_at(s: State, seat: int, x: float, y: float) -> float:
-    """The hits that enemies' guns promise a ship somewhere, the more the nearer they are."""
+    """Returns the expected hits of enemies' cannons on a ship at a place; it grows as they come nearer."""
     threat = 0.0
     for other in range(s.ships_size):
         enemy = s.ships[other]
@@ -67,9 +67,9 @@ def threat_at(s: State, seat: int, x: float, y: float) -> float:
 
 @rule
 def threat_to(s: State, ship: int) -> float:
-    """The worst that threatens a ship, where she lies and on her way home.
+    """Returns the greatest threat to a ship, where she lies and on her way home.
 
-    Were it only where she lies, she would never leave port, and stay away from a home before which an enemy lies.
+    With the place alone, a ship would never leave port, and would stay away from a home with an enemy before it.
     """
     v = s.ships[ship]
     home = s.islands[s.seats[v.seat].home]

@@ -1,6 +1,6 @@
-"""What ships will bring home, in gold: treasure of wild islands, of wrecks and of other players' homes. For estimates.
+"""The gold that ships will bring home from wild islands, wrecks and other players' homes. For estimates.
 
-It is worth less for every turn it takes. Turns are those of one player, lengths tenths of a millimetre.
+It is discounted for every turn that it takes. The unit of time is a turn of one player, that of lengths 0.1 mm.
 """
 
 import math
@@ -19,14 +19,15 @@ from filibusta.games.spanish_main.state import ASHORE, Phase
 from filibusta.games.spanish_main.voyages import Course, can_still_act, straight, way_to, way_to_island
 
 Islands = tuple[Any, Any, Any, Any]
-"""Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to get them."""
+"""Arrays by wild island: the gold, the number of tokens, the distance from home, and the ship that is to fetch them."""
 Fetchers = tuple[Any, Any, Any]
-"""Of each ship: where her next voyage to an island begins, and how far she sails before that; -1 if she makes none."""
+"""Arrays by ship: where her next voyage to an island begins, and the distance she sails before; -1 without a voyage."""
 
 FETCHERS = cards.MOST_SHIPS
-"""How many ships may fetch treasure. Numba takes the size of a stack by the name of a constant alone."""
+"""The greatest number of ships that fetch treasure. Numba accepts only the name of a constant as the size of a
+stack."""
 PATIENCE = 0.08
-"""What comes a turn later is worth so much less, as a rate."""
+"""The discount rate for each turn of delay."""
 IN_SIGHT = 0.88
 """The part of its gold that treasure still to be loaded is worth: it can be lost."""
 OTHERS, LATER = 0.02, 0.4
@@ -43,14 +44,14 @@ FAR = 50.0
 
 @rule
 def discount(turns: float) -> float:
-    """Returns what something so many turns ahead is worth, as a part of its worth now."""
+    """Returns the present value of something due after a number of turns, as a share of its full value."""
     return math.exp(-PATIENCE * turns)
 
 
 @rule
 def usual_value(s: State, seat: int) -> float:
-    """The average value of the treasures that a player has not seen, wherever they are: what somebody loads in secret
-    tells him nothing of the rest."""
+    """Returns the average value of the treasures that a player has not seen, wherever they lie: what others load in
+    secret tells him nothing about the rest."""
     gold, n = 0.0, 0
     for token in range(s.treasures_size):
         if s.treasures[token].at != cards.NONE and not s.treasures[token].seen >> seat & 1:
@@ -61,8 +62,8 @@ def usual_value(s: State, seat: int) -> float:
 
 @rule
 def look_at_islands(s: State, seat: int, islands: Islands) -> None:
-    """Finds the gold on each wild island, as far as a player knows, its tokens, its way from home, and whose it is to
-    get."""
+    """Fills in the gold on each wild island as far as a player knows it, its tokens, its distance from home, and the
+    ship that is to fetch them."""
     gold, count, back, _ = islands
     usual = usual_value(s, seat)
     for island in range(s.islands_size):
@@ -82,8 +83,8 @@ def look_at_islands(s: State, seat: int, islands: Islands) -> None:
 
 @rule
 def assign_islands(s: State, seat: int, islands: Islands) -> None:
-    """Which ship of a player is to fetch what lies on each island: the one who explores it, else the nearest one, the
-    more of them she has the later."""
+    """Assigns a player's ship to each island: the one that explores it, else the nearest; each further island of a ship
+    counts later."""
     keeper = islands[3]
     fetchers = stack_floats(FETCHERS), stack_floats(FETCHERS), stack_floats(FETCHERS)
     for ship in range(s.ships_size):
@@ -117,8 +118,7 @@ def begin_voyage(s: State, seat: int, ship: int, fetchers: Fetchers) -> None:
 
 @rule
 def nearest_pair(s: State, islands: Islands, fetchers: Fetchers) -> tuple[float, int, int]:
-    """The ship and the island that is nobody's yet which are nearest to each other; -1 as their distance if there are
-    none."""
+    """Returns the nearest pair of a ship and an unassigned island, with their distance; -1 if there is none."""
     _, count, _, keeper = islands
     start_x, start_y, before = fetchers
     best, found, where = -1.0, cards.NONE, cards.NONE
@@ -135,7 +135,7 @@ def nearest_pair(s: State, islands: Islands, fetchers: Fetchers) -> tuple[float,
 
 @rule
 def share(islands: Islands, island: int, free: float, left: float) -> float:
-    """The part of a cargo that fits into this many spaces, where this many tokens must be left."""
+    """Returns the share of a cargo that fits into this many spaces, if this many tokens must be left."""
     gold, count, _, _ = islands
     if count[island] <= left:
         return 0.0
@@ -144,7 +144,7 @@ def share(islands: Islands, island: int, free: float, left: float) -> float:
 
 @rule
 def next_trip(s: State, ship: int, speed: float, islands: Islands, but: int) -> float:
-    """The promise of her next voyage from home and back, to another island."""
+    """Returns the value of a ship's next voyage from home to another island and back."""
     back, keeper = islands[2], islands[3]
     spaces = float(cards.SHIP_CARGO[s.ships[ship].card])
     best = 0.0
@@ -156,7 +156,7 @@ def next_trip(s: State, ship: int, speed: float, islands: Islands, but: int) -> 
 
 @rule
 def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bool) -> float:
-    """When a ship will have explored an island."""
+    """Returns the number of turns until a ship has explored an island."""
     v = s.ships[ship]
     if ship == s.subject and s.phase in (Phase.EXPLORE_NOW, Phase.TAKE):
         return 0.0 if v.docked == island else FAR
@@ -197,8 +197,8 @@ def worth_of_voyage(
 
 @rule
 def turns_to_raid(s: State, ship: int, island: int, course: Course) -> float:
-    """When a ship will have taken a treasure from another player's home; where she has just been she must leave first
-    (R18.8)."""
+    """Returns the number of turns until a ship has taken a treasure from another player's home; she must leave one she
+    has just raided first (R18.8)."""
     if ship == s.subject and s.phase == Phase.RAID_TAKE:
         return 0.0 if s.island == island else FAR
     if s.ships[ship].docked == island:
@@ -247,7 +247,7 @@ def is_nearest(s: State, ship: int, other: int) -> bool:
 
 @rule
 def turns_to_search(s: State, ship: int, other: int) -> float:
-    """How long a ship needs to take what another one carries, once she lies near her."""
+    """Returns the number of turns until a ship has taken the cargo of another that she lies near."""
     if ship == s.subject and s.phase == Phase.TRANSFER:
         return 0.0 if s.other == other else FAR
     if touching(s, ship) >> other & 1:

@@ -1,4 +1,4 @@
-"""Which actions gain nothing, as the deciding player sees it: lying idle, holding fire, turning on the spot, leaving
+"""Actions that gain nothing, as the deciding player sees it: lying idle, holding fire, turning on the spot, leaving
 crew or treasure behind."""
 
 from filibusta.engine.plain import PlainState

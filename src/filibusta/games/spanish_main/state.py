@@ -1,7 +1,7 @@
-"""What exists in the game and who may see it: the record, the decisions, the events, the action space.
+"""The state of the game: its record with the visibility of each field, decisions, steps and action space.
 
-A set of ships or islands is one number. A *place* is where a token lies: a ship, or after all ships an island.
-One file, as in every game: whoever reads a field finds the kinds it counts in beside it.
+A set of ships or islands is one number, as bits. A *place* is where a token lies: a ship, or an island numbered after
+all ships. One file, as in every game, so that the kinds that a field numbers stand beside it.
 """
 
 from enum import IntEnum
@@ -53,7 +53,7 @@ MOST_GOLD = 1_000
 
 
 class Phase(IntEnum):
-    """The decisions there are, those that come most often first."""
+    """The kinds of decisions, the most frequent first."""
 
     MAIN = 0
     ACTION_KIND = 1
@@ -123,7 +123,7 @@ OF_AN_ABILITY = _phases(Phase.EXPLORE_NOW, Phase.REVEAL, Phase.USE_ABILITY)
 
 
 class Step(IntEnum):
-    """The steps. NEXT takes the topmost step of the stack; ASK: somebody must choose, or the game is over."""
+    """The steps. NEXT takes the topmost step of the stack; ASK means that somebody must choose or the game is over."""
 
     ASK = 0
     NEXT = 1
@@ -348,29 +348,29 @@ SOME_SEATS = bits(SEATS)
 A_LENGTH = count(0, MOST_SIDE)
 
 SCRATCH = (
-    everyone("openly", holds=switch),  # what is worked out now is what all can know: no face-down crew serves (R22.9)
-    everyone("surveyed", holds=switch),  # whether what follows is known: who touches whom
-    everyone("touching", MOST_SHIPS, holds=SOME_SHIPS),  # hull to hull
-    everyone("bow_on", MOST_SHIPS, holds=SOME_SHIPS),  # her bow, any part of them
-    everyone("bow_on_aft", MOST_SHIPS, holds=SOME_SHIPS),  # her bow, their aft part
+    everyone("openly", holds=switch),  # 1 while face-down crew does not count: only what all know (R22.9)
+    everyone("surveyed", holds=switch),  # whether the next four, the contacts of each ship, are up to date
+    everyone("touching", MOST_SHIPS, holds=SOME_SHIPS),  # ships, hull to hull
+    everyone("bow_on", MOST_SHIPS, holds=SOME_SHIPS),  # ships of which her bow touches any part
+    everyone("bow_on_aft", MOST_SHIPS, holds=SOME_SHIPS),  # ships whose aft part her bow touches
     everyone("bow_on_islands", MOST_SHIPS, holds=bits(ISLANDS)),
-    everyone("fan_key", len(Bar), holds=number),  # whose fan of a bar is known, and with which bars left; 0: none
-    everyone("fan", len(Bar), HEADINGS, holds=number),  # by heading: a bit for each distance offered, the furthest one
-    everyone("can_move", MOST_SHIPS, holds=number),  # with which bars it was asked, and whether she can
+    everyone("fan_key", len(Bar), holds=number),  # the ship and bars left of the cached fan; 0: none
+    everyone("fan", len(Bar), HEADINGS, holds=number),  # the distances offered (bits) and the furthest
+    everyone("can_move", MOST_SHIPS, holds=number),  # the bars it was computed for, and the answer
     everyone("can_turn", MOST_SHIPS, holds=count(0, 2)),  # 1 no, 2 yes
-    everyone("sight_key", MOST_SHIPS, holds=number),  # with which sails her lines of fire are known
-    everyone("sight_known", MOST_SHIPS, holds=number),  # from which masts with which range
-    everyone("sight", MOST_SHIPS, MOST_MASTS, len(Bar), holds=SOME_SHIPS),  # what they reach
+    everyone("sight_key", MOST_SHIPS, holds=number),  # the sails her lines of fire were computed for
+    everyone("sight_known", MOST_SHIPS, holds=number),  # the masts and ranges that are cached
+    everyone("sight", MOST_SHIPS, MOST_MASTS, len(Bar), holds=SOME_SHIPS),  # the ships that these reach
 )
-"""What the geometry keeps until something moves (R10.12), and whose knowledge is asked."""
+"""What the geometry caches until something moves (R10.12), and ``openly``."""
 
 LAYOUT = layout(
     everyone("active", holds=index(SEATS)),  # whose turn it is
     everyone("first_player", holds=index(SEATS)),
-    everyone("rounds", holds=count(0, int(OPTIONS[Option.MAX_ROUNDS].high))),  # this one's number, from 1
+    everyone("rounds", holds=count(0, int(OPTIONS[Option.MAX_ROUNDS].high))),  # the number of this round, from 1
     everyone("stale", holds=count(0, int(OPTIONS[Option.MAX_ROUNDS].high))),  # rounds without progress (R24.4)
-    everyone("progress", holds=switch),  # there was some in this round
-    everyone("side", holds=A_LENGTH),  # of the table (R5.1)
+    everyone("progress", holds=switch),  # whether this round brought progress
+    everyone("side", holds=A_LENGTH),  # the length of the table's side (R5.1)
     many(
         "seats",
         SEATS,
@@ -379,11 +379,11 @@ LAYOUT = layout(
         everyone("bonus", holds=count(0, MOST_GOLD)),  # gold that is no token (R18.3)
         everyone("sunk", holds=count(0, MOST_GOLD)),
         everyone("treasure_set", holds=index(N_SETS, none=True)),
-        everyone("ship_points", holds=count(0, cards.MOST_POINTS)),  # what the ships cost that were placed
+        everyone("ship_points", holds=count(0, cards.MOST_POINTS)),  # the cost of the ships placed so far
         by_rule("fleet", holds=index(FLEET_IDS, none=True)),  # the ready fleet, for others once it can be seen
         owner("ship_cards", FLEET_SHIPS, holds=index(SHIP_IDS, none=True)),  # the fleet as it was chosen (R22.2)
         owner("crew_cards", FLEET_CREW, holds=index(CREW_IDS, none=True)),
-        owner("berths", FLEET_CREW, holds=index(AT_HOME + 1, none=True)),  # on which ship of the fleet each begins
+        owner("berths", FLEET_CREW, holds=index(AT_HOME + 1, none=True)),  # the berth of each crew
     ),
     many(
         "islands",  # outline i mod 6, turned by 7 i mod 36 (R5.2)
@@ -407,7 +407,7 @@ LAYOUT = layout(
         everyone("docked", holds=AN_ISLAND),
         everyone("tows", holds=A_SHIP),
         everyone("towed_by", holds=A_SHIP),
-        everyone("pinned_by", holds=SOME_SHIPS),  # since pins were last reckoned (R13.7)
+        everyone("pinned_by", holds=SOME_SHIPS),  # when pins were last computed (R13.7)
         everyone("actions", holds=count(0, 2)),  # received in this turn
         everyone("extra", holds=switch),  # a second action was granted (R9.3)
         everyone("once", holds=bits(N_ONCE)),  # abilities used in this turn
@@ -445,37 +445,37 @@ LAYOUT = layout(
     everyone("rum_value", holds=count(0, MOST_VALUE)),  # once it is loaded (R21.4)
     everyone("last_treasure", holds=index(MOST_TREASURES, none=True)),  # with the end marker (R24.11)
     many(
-        "stack",  # what is still to be done, the next one last
+        "stack",  # the steps that are still to be carried out, the next one last
         STACK,
         decider("step", holds=index(Step)),
         decider("a", holds=index(MOST_CREW, none=True)),
         decider("b", holds=index(MOST_CREW, none=True)),
     ),
     decider("stack_size", holds=count(0, STACK)),
-    decider("step_a", holds=index(MOST_CREW, none=True)),  # what the step being carried out is about
+    decider("step_a", holds=index(MOST_CREW, none=True)),  # the arguments of the step being carried out
     decider("step_b", holds=index(MOST_CREW, none=True)),
-    decider("ship", holds=A_SHIP),  # that acts
+    decider("ship", holds=A_SHIP),  # the acting ship
     everyone("action_kind", holds=index(ActionKind)),
     everyone("repeating", holds=switch),  # the same action is taken again (R9.7)
     everyone("unloaded", holds=SOME_SHIPS),  # ships that unloaded something at home, until they have moved on it
-    everyone("other", holds=A_SHIP),  # rammed, boarded, shot at, explored
+    everyone("other", holds=A_SHIP),  # the ship rammed, boarded, shot at or explored
     decider("subject", holds=A_SHIP),  # the ship about which a question is put
-    decider("island", holds=AN_ISLAND),  # explored, raided or being placed
-    decider("question", holds=index(Effect)),  # which ability may be used or shown
+    decider("island", holds=AN_ISLAND),  # the island explored, raided or being placed
+    decider("question", holds=index(Effect)),  # the ability that may be used or shown
     decider("free", holds=index(Free)),
     everyone("roomy", holds=switch),  # the winner of a boarding can hold a normal treasure (R13.12)
-    decider("token", holds=index(MOST_CREW, none=True)),  # crew whose goal is asked, or whose ability is
-    everyone("asked_seats", holds=SOME_SEATS),  # who has passed, or was asked, in this window
-    everyone("column", holds=index(GRID, none=True)),  # of the island being placed
+    decider("token", holds=index(MOST_CREW, none=True)),  # the crew whose goal or ability the decision is about
+    everyone("asked_seats", holds=SOME_SEATS),  # the seats that have passed or were asked in this window
+    everyone("column", holds=index(GRID, none=True)),  # the column of the island being placed
     everyone("drafting", holds=switch),  # a crew card was chosen, and its berth is asked
     everyone("sailed", len(Bar), holds=count(0, 4)),  # segments of this move, by bar
     everyone("extra_segment", holds=switch),  # the ship sails on after unloading (R20.34), and it is no move action
-    decider("bar", holds=index(Bar, none=True)),  # chosen
+    decider("bar", holds=index(Bar, none=True)),  # the bar chosen
     decider("course", holds=index(HEADINGS, none=True)),
-    everyone("touched_before", 2, holds=SOME_SHIPS),  # before this movement, by the acting ship, by the one in tow
-    decider("fired", holds=bits(MOST_GUNS)),  # cannons in this procedure
+    everyone("touched_before", 2, holds=SOME_SHIPS),  # before this movement: by the acting ship, by her tow
+    decider("fired", holds=bits(MOST_GUNS)),  # the cannons that have fired in this procedure
     decider("cannon", holds=index(MOST_GUNS, none=True)),
-    everyone("struck", holds=SOME_SHIPS),  # hit an odd number of times in this procedure (R20.11)
+    everyone("struck", holds=SOME_SHIPS),  # ships hit an odd number of times in this procedure (R20.11)
     players=range(cards.META["players_min"], SEATS + 1),
     phases=Phase,
     events=Events,

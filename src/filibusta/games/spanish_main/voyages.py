@@ -1,6 +1,6 @@
-"""How far it is: ways round the islands, the speed of ships, and what is left of a move. For estimates, not for rules.
+"""Distances round the islands, speeds of ships, and the rest of a move. For estimates, not for rules.
 
-Lengths are in tenths of a millimetre, times in turns.
+The unit of lengths is 0.1 mm, that of time a turn.
 """
 
 import math
@@ -26,15 +26,15 @@ CLEARANCE = 560.0
 
 @rule
 def straight(x: float, y: float, goal_x: float, goal_y: float) -> float:
-    """How far it is from one point to another, as the crow flies."""
+    """Returns the straight distance between two points."""
     dx, dy = goal_x - x, goal_y - y
     return math.sqrt(dx * dx + dy * dy)
 
 
 @rule
 def way_to(s: State, x: float, y: float, goal_x: float, goal_y: float, goal: int) -> float:
-    """How far it is from one point to another, round the islands between them; ``goal`` is an island that is none of
-    these, or NONE."""
+    """Returns the distance between two points round the islands between them; ``goal`` is an island that is not in the
+    way, or NONE."""
     length = straight(x, y, goal_x, goal_y)
     if length < 1.0:
         return 0.0
@@ -53,13 +53,13 @@ def way_to(s: State, x: float, y: float, goal_x: float, goal_y: float, goal: int
 
 @rule
 def way_to_island(s: State, x: float, y: float, island: int) -> float:
-    """The way until a bow touches an island."""
+    """Returns the distance until a ship's bow touches an island."""
     return max(0.0, way_to(s, x, y, s.islands[island].x + 0.0, s.islands[island].y + 0.0, island) - BESIDE)
 
 
 @rule
 def length_of_bars(short: int, long: int) -> float:
-    """The length of these bars, less than none counting as none."""
+    """Returns the length of these bars; negative numbers count as 0."""
     return SHORT * max(0, short) + LONG * max(0, long)
 
 
@@ -80,7 +80,7 @@ def is_sailing(s: State, ship: int) -> bool:
 
 @rule
 def furthest_offered(s: State, short: int, long: int) -> int:
-    """The longest distance that is offered with the heading that is chosen; 0 if there is none."""
+    """Returns the longest distance offered with the chosen heading; 0 if there is none."""
     offered = offers(s, s.ship, s.bar, s.course, short, long)
     best = 0
     for q in range(OFFERS):
@@ -91,8 +91,8 @@ def furthest_offered(s: State, short: int, long: int) -> int:
 
 @rule
 def has_begun(s: State) -> bool:
-    """Tells whether anything was done in this turn. Until then both sides are judged alike, or a turn more or less
-    looked ahead would seem to matter."""
+    """Tells whether anything was done in this turn. Until then both sides are judged alike, so that looking one turn
+    further ahead makes no difference."""
     acted = 0
     for ship in range(s.ships_size):
         acted += s.ships[ship].actions
@@ -107,7 +107,8 @@ def can_still_act(s: State, ship: int) -> bool:
 
 @rule
 def course_of(s: State, ship: int, speed: float) -> Course:
-    """Where a ship is, and how far she comes."""
+    """Returns a ship's position (x, y), the distance she can still sail in this turn, and her distance in later
+    ones."""
     v = s.ships[ship]
     x, y = v.x + 0.0, v.y + 0.0
     if not is_sailing(s, ship):

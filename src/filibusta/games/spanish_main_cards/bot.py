@@ -1,4 +1,4 @@
-"""What a good position is: the estimate that guides the easy levels and the search.
+"""The hand-made estimate of a position, which guides the easy levels and the search.
 
 The numbers are fitted (logistic regression): they make the winners of 776 games between searching bots most likely.
 """

@@ -1,4 +1,4 @@
-"""What the learned estimate looks at: each captain's ships in the row, their fame, and what is about to happen."""
+"""The features of the learned estimate: each captain's ships in the row, their fame, and what is about to happen."""
 
 import numpy as np
 

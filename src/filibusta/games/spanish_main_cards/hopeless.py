@@ -1,4 +1,4 @@
-"""Which actions gain nothing, as the deciding player sees it: accusations that bank nothing,
+"""Actions that gain nothing, as the deciding player sees it: accusations that bank nothing,
 and sabotage without a target."""
 
 from filibusta.engine.plain import PlainState

@@ -1,4 +1,4 @@
-"""What exists in the game and who may see it: the record, the decisions, the events, the action space."""
+"""The state of the game: its record with the visibility of each field, decisions, steps and action space."""
 
 from enum import IntEnum
 
@@ -25,7 +25,7 @@ NONE = -1
 
 
 class Phase(IntEnum):
-    """The decisions there are (R3.3)."""
+    """The kinds of decisions (R3.3)."""
 
     CHOOSE_ACTION = 0
     CHOOSE_SHIP = 1

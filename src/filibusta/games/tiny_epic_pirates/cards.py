@@ -1,4 +1,4 @@
-"""The components as data: what ``cards.toml`` says, as names for people and as tables for the compiler."""
+"""The components from ``cards.toml``: names for people and tables for the rules."""
 
 import tomllib
 from collections.abc import Sequence
@@ -92,12 +92,12 @@ def _table(table: str, key: str) -> np.ndarray:
 
 
 def _named(table: str, key: str, names: Sequence[str]) -> np.ndarray:
-    """A name of each row as its number, -1 where it is none of these."""
+    """Returns the index of each row's name among ``names``, -1 if it is not there."""
     return np.array([names.index(row[key]) if row[key] in names else -1 for row in _rows(table)], INT)
 
 
 def _symbols(rows: Sequence[Row], key: str) -> np.ndarray:
-    """How often each face stands on each card; face 0 is a die that was not rolled."""
+    """Returns the number of symbols of each face on each card; face 0 is a die that was not rolled."""
     return np.array([[row[key].count(face) for face in range(SIDES + 1)] for row in rows], INT)
 
 
@@ -171,7 +171,7 @@ _deeds: list[list[Row]] = [[*row["actions"], *[_nothing] * MOST_DEEDS][:MOST_DEE
 
 
 def _of_deeds(*keys: str) -> np.ndarray:
-    """A number of each action of each crew card, 0 where it has none."""
+    """Returns a number for each action of each crew card, 0 if it has none."""
     return np.array([[next((int(deed[k]) for k in keys if k in deed), 0) for deed in deeds] for deeds in _deeds], INT)
 
 

@@ -1,4 +1,4 @@
-"""What can happen, and why: the events of the game and the reasons they name."""
+"""The kinds of events of the game, and the reasons that they name."""
 
 from enum import IntEnum
 
@@ -41,7 +41,7 @@ class Mover(IntEnum):
 
 
 class Source(IntEnum):
-    """Where a deckhand stood: a space of the wheel or an assignment, in the order of R16.3."""
+    """The places of deckhands: a space of the wheel or an assignment, in the order of R16.3."""
 
     SPACE_1 = 0
     SPACE_2 = 1
@@ -55,7 +55,7 @@ class Source(IntEnum):
 
 
 class Events(EventKind):
-    """The kinds of events, by what is told of each. What happens to a ship happens to its seat."""
+    """The kinds of events, with their parts. An event of a ship is told of its seat."""
 
     FIRST_PLAYER = 0, "seat"
     CAPTAIN = 1, "seat", "captain"  # the side that is up

@@ -1,4 +1,4 @@
-"""What the learned estimate looks at: what each player has, and what each order would bring him where he can sail."""
+"""The features of the learned estimate: what each player has, and what each order would bring him where he can sail."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, features, for_seat, own

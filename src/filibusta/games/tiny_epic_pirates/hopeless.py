@@ -1,5 +1,5 @@
-"""Which choices gain nothing, as the deciding player sees it: treasure kept back, tokens and crew used for nothing, to
-sail there and back."""
+"""Actions that gain nothing, as the deciding player sees it: treasure kept back, tokens and crew used for nothing,
+sailing there and back."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What exists in the game and who may see it: the record, the decisions, the events, the action space.
+"""The state of the game: its record with the visibility of each field, decisions, steps and action space.
 
 Nothing is hidden (R22.7): what nobody knows yet, such as which Search Token lies where, is a number of each kind, and
 is drawn when it is turned up.
@@ -253,7 +253,7 @@ LAYOUT = layout(
     everyone("active", holds=SEAT),  # whose turn it is; in the setup: who chooses
     everyone("first", holds=SEAT),
     everyone("stage", holds=index(Stage)),
-    everyone("then", holds=index(Step)),  # what follows what another has to decide meanwhile
+    everyone("then", holds=index(Step)),  # the step after another player's decision
     many(
         "seats",
         SEATS,

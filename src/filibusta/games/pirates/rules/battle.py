@@ -39,14 +39,14 @@ def ship_of(s: State, side: int) -> int:
 
 @rule
 def rolls_for(s: State, side: int) -> int:
-    """R10.2: who rolls for a side; for a centre ship it is the player on the right."""
+    """R10.2: the seat that rolls for a side; for a ship in the centre, the player on the active player's right."""
     owner = s.ships[ship_of(s, side)].owner
     return owner if owner != CENTRE else right_hand(s, s.active)
 
 
 @rule
 def decides_for(s: State, side: int) -> int:
-    """R10.4, R25.8: who plays cards for a side, or NONE."""
+    """R10.4, R25.8: the seat that plays cards for a side, or NONE."""
     owner = s.ships[ship_of(s, side)].owner
     if owner == CENTRE:
         owner = right_hand(s, s.active) if s.options[Option.RIGHT_HAND_DEFENDS] else NONE
@@ -79,7 +79,7 @@ def laid(s: State, side: int, effect: int) -> int:
 
 @rule
 def laid_amount(s: State, side: int, effect: int) -> int:
-    """R10.5: what these cards add up to."""
+    """R10.5: the sum that these cards add."""
     amount = 0
     for i in range(s.laid_size):
         if s.laid[i].side == side and PIRATE_EFFECT[s.laid[i].card] == effect:
@@ -99,7 +99,7 @@ def begin_battle(s: State) -> None:
 
 @rule
 def ask_sides(s: State, phase: int) -> None:
-    """R10.3, R10.4, R11.3: asks the next side that has a decision; without one it counts as passing."""
+    """R10.3, R10.4, R11.3: asks the next side that has a decision; a side without one counts as passing."""
     while s.passes < 2:
         seat = decides_for(s, s.side)
         if seat != NONE:
@@ -125,7 +125,7 @@ def card_window(s: State) -> None:
 
 @rule
 def lay_card(s: State, seat: int, card: int) -> None:
-    """R10.5, R10.7: a battle card of the one who was asked lies beside his side's ship, for all to see."""
+    """R10.5, R10.7: a battle card of the player who was asked lies face up beside the ship of his side."""
     take_card(s, seat, card)
     s.laid[s.laid_size].card = card
     s.laid[s.laid_size].side = s.side
@@ -136,7 +136,8 @@ def lay_card(s: State, seat: int, card: int) -> None:
 
 @rule
 def cancel(s: State, by: int, side: int, effect: int) -> bool:
-    """R19.8, R19.9: the card that ``by`` just laid and the latest with ``effect`` of a side (NONE: either) cancel."""
+    """R19.8, R19.9: removes the card that side ``by`` just laid, and the latest card with ``effect`` of a side (NONE:
+    either)."""
     new = s.laid_size - 1
     for i in range(new - 1, -1, -1):
         if PIRATE_EFFECT[s.laid[i].card] == effect and (side == NONE or s.laid[i].side == side):
@@ -161,7 +162,7 @@ def remove_laid(s: State, place: int) -> None:
 
 @rule
 def lie_open(s: State, side: int) -> None:
-    """R10.7: counted while the card lies there."""
+    """R10.7: the card stays and counts while it lies there."""
 
 
 @rule
@@ -242,7 +243,7 @@ def defence_speed(s: State) -> int:
 
 @rule
 def roll_wind(s: State) -> None:
-    """R11.1, R11.4: the wind die for the attacker; a fog window follows."""
+    """R11.1, R11.4: rolls the wind die for the attacker; a fog window follows."""
     s.wind = WIND_FACES[roll(s, len(WIND_FACES))]
     s.part = Part.WIND
     tell(s, Events.WIND, s.active, s.wind, wind_speed(s), defence_speed(s))
@@ -253,7 +254,8 @@ def roll_wind(s: State) -> None:
 
 @rule
 def fog_window(s: State) -> None:
-    """R11.3, R11.5: until both have passed; then the wind is enough, or the attack has failed."""
+    """R11.3, R11.5: the fog window stays open until both have passed; then the wind decides whether the attack goes
+    on."""
     ask_sides(s, Phase.FOG)
     if s.passes < 2:
         return
@@ -271,14 +273,14 @@ def fog_window(s: State) -> None:
 
 @rule
 def dice_of(s: State, side: int) -> int:
-    """R12.2: cannons with battle cards, once and once more for each reload."""
+    """R12.2: the number of dice: cannons with battle cards, once and once more for each reload."""
     cannons = cannons_of(s, ship_of(s, side)) + laid_amount(s, side, Effect.TEMPORARY_CANNONS)
     return cannons * (1 + laid(s, side, Effect.EXTRA_VOLLEY))
 
 
 @rule
 def kill(s: State, side: int, hits: int) -> int:
-    """R13.3, R13.4: temporary men first, then the ship's own. Returns how many fall."""
+    """R13.3, R13.4: removes temporary men first, then the ship's own. Returns how many fall."""
     temporary = min(hits, s.temporary[side])
     ship = ship_of(s, side)
     own = min(hits - temporary, s.ships[ship].crew)
@@ -292,7 +294,7 @@ def kill(s: State, side: int, hits: int) -> int:
 
 @rule
 def throw(s: State, side: int, dice: int, symbol: int, event: int) -> None:
-    """R12.2, R13.1: the dice of one side; they lie there until the next throw or the end of the turn."""
+    """R12.2, R13.1: rolls the dice of one side; they lie on the table until the next throw or the end of the turn."""
     if side == ATTACK:
         take_up_dice(s)
     if dice > 0:
@@ -302,7 +304,7 @@ def throw(s: State, side: int, dice: int, symbol: int, event: int) -> None:
 
 @rule
 def open_fire(s: State) -> None:
-    """R12.1: cannons come first, unless a ship is grappled. What was thrown before is taken up."""
+    """R12.1: cannons come first, unless a ship is grappled. The dice of the last throw are taken up."""
     take_up_dice(s)
     s.part = Part.CANNONS
     s.step = Step.CANNONS
@@ -346,7 +348,8 @@ def fall(s: State) -> None:
 
 @rule
 def go_to_melee(s: State) -> None:
-    """R13.1, R13.5: round by round until a ship has no crew left; what is too long to be told goes on as one."""
+    """R13.1, R13.5: melee in rounds until a ship has no crew left; the rounds of a very long one are told as one
+    event."""
     if is_decided(s):
         s.step = Step.PART
     elif s.news_size < DETAILED:
@@ -357,7 +360,7 @@ def go_to_melee(s: State) -> None:
 
 @rule
 def fight_on(s: State) -> None:
-    """R13.5: what is left of a very long melee, told as one."""
+    """R13.5: the remaining rounds of a very long melee, told as one event."""
     rounds = 0
     attackers = 0
     defenders = 0

@@ -1,4 +1,4 @@
-"""What speaks against an answer to a decision (R3.3)."""
+"""The reasons against answers to decisions (R3.3)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
@@ -12,7 +12,7 @@ from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Step
 
 @rule
 def not_in_hand(s: State, card: int) -> int:
-    """R6.2, R9.2: a hand that is hidden may hold anything."""
+    """R6.2, R9.2: the card is not in the hand; a hidden hand may hold any card."""
     return Reason.ALLOWED if s.seats[s.player].hand[card] != 0 else Reason.NOT_IN_HAND
 
 
@@ -49,7 +49,7 @@ def no_fog(s: State, card: int) -> int:
 
 @rule
 def no_effect(s: State, effect: int) -> int:
-    """R6.3, R18, R19.3: what an effect needs and does not find."""
+    """R6.3, R18, R19.3: something that the effect needs is missing."""
     if effect == cards.Effect.DRAW_PIRATE:
         return Reason.ALLOWED if s.pirate_deck_size + s.pirate_discard_size > 0 else Reason.NO_PIRATE_CARD_LEFT
     if effect == cards.Effect.ADD_CREW:
@@ -104,7 +104,7 @@ def not_aboard(s: State, place: int) -> int:
 
 @rule
 def no_ship_to_act(s: State, ship: int) -> int:
-    """R7.1: own ships that have not acted."""
+    """R7.1: only own ships that have not acted."""
     owner = s.ships[ship].owner
     if owner == s.active:
         return Reason.HAS_ACTED if s.ships[ship].acted else Reason.ALLOWED
@@ -113,7 +113,7 @@ def no_ship_to_act(s: State, ship: int) -> int:
 
 @rule
 def no_prey(s: State, owner: int) -> int:
-    """R7.3, R25.2: ships in the centre and of rivals, unless a truce protects them."""
+    """R7.3, R25.2: only ships in the centre and of rivals, unless a truce protects them."""
     if owner == NONE:
         return Reason.NOT_ON_TABLE
     if owner == s.active:

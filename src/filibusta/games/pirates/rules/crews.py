@@ -20,14 +20,14 @@ from filibusta.games.pirates.state import NONE, Option, Phase, Step
 
 @rule
 def begin_placing(s: State, tokens: int) -> None:
-    """R16.4: cut to the supply, then to the room there is; the first ship of the fleet comes first."""
+    """R16.4: at most as many tokens as the supply and the room allow; the first ship of the fleet comes first."""
     s.at = s.seats[s.active].fleet
     s.placing = min(min(tokens, s.supply), room_from(s, s.at))
 
 
 @rule
 def place_on(s: State, tokens: int) -> None:
-    """R16.4: the ship whose turn it is gets so many tokens, at once."""
+    """R16.4: gives the ship whose turn it is this number of tokens, at once."""
     if tokens > 0:
         come_aboard(s, s.at, tokens)
         s.placing -= tokens
@@ -106,7 +106,7 @@ def begin_rearranging(s: State) -> None:
 
 @rule
 def name_crew(s: State, men: int) -> None:
-    """R8.3: the ship whose turn it is will have so many men."""
+    """R8.3: sets the future number of men of the ship whose turn it is."""
     s.ships[s.at].named = men
     s.placing -= men
     tell(s, Events.NAMED, s.active, s.at, men)

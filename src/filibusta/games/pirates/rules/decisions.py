@@ -1,4 +1,4 @@
-"""What follows a choice, step by step, until the next one (R3.1, R3.3)."""
+"""The decisions, and the steps that follow an answer until the next decision (R3.1, R3.3)."""
 
 import numpy as np
 
@@ -140,7 +140,7 @@ def choose_next_ship(s: State) -> None:
 
 @rule
 def reorganise(s: State) -> None:
-    """R8.1, R3.3: the menu of phase 4, while there is anything in it or a card in hand."""
+    """R8.1, R3.3: asks for phase 4 again, while there is anything to do or a card in hand."""
     if (s.seats[s.active].hand_size > 0) | may_sell(s) | may_rearrange(s):
         ask(s, s.active, Phase.REORGANISE)
     else:
@@ -226,7 +226,7 @@ ANSWERS = np.array([sum(_sizes[block] for block in _blocks.get(phase, ())) for p
 
 @rule
 def sole_answer(s: State) -> int:
-    """R3.3: the only answer to such a decision, or NONE if there are more, or another decision is asked."""
+    """R3.3: the only answer to a decision of this kind; NONE if there are several, or if another decision is asked."""
     found = NONE
     for action in range(FIRST_ANSWER[s.phase], FIRST_ANSWER[s.phase] + ANSWERS[s.phase]):
         if why(s, action) == Reason.ALLOWED:
@@ -280,7 +280,7 @@ carry_out_step = steps(
 
 @rule
 def answer(s: State, action: int) -> bool:
-    """R3.3: carries out a legal action. Whether anything follows, `advance` finds out."""
+    """R3.3: carries out a legal action; ``advance`` finds out what follows."""
     carry_out(s, action)
     return True
 
@@ -293,7 +293,7 @@ def continue_turn(s: State) -> None:
 
 @rule
 def advance(s: State, more: int) -> bool:
-    """R3.1, R3.3: one more thing happens, or the only answer is given; False if somebody must choose, or at the end."""
+    """R3.1, R3.3: carries out one step, or the only answer; returns False if somebody must choose, or at the end."""
     if s.over:
         return False
     if s.player == NONE:

@@ -11,7 +11,7 @@ from filibusta.games.pirates.state import NONE, VICTORY, Step
 
 @rule
 def check_cave(s: State) -> None:
-    """R15.8: the Fame card goes to whoever alone has the most treasure points; its holder keeps it in a tie."""
+    """R15.8: the Fame card goes to the only player with the most treasure points; in a tie its holder keeps it."""
     most = 0
     for seat in range(s.players):
         if not s.seats[seat].out:
@@ -89,7 +89,7 @@ def is_ahead(s: State, seat: int, other: int) -> bool:
 
 @rule
 def end_by_rounds(s: State) -> None:
-    """R22.5: the round limit is reached; whoever nobody is ahead of shares the victory."""
+    """R22.5: the round limit is reached; all players that nobody is ahead of share the victory."""
     for seat in range(s.players):
         best = not s.seats[seat].out
         for other in range(s.players):
@@ -101,7 +101,7 @@ def end_by_rounds(s: State) -> None:
 
 @rule
 def end(s: State, why: int) -> None:
-    """R3.5, R22: the game is over; those marked with place 1 have won, the others share the place after them."""
+    """R3.5, R22: the game is over; players marked with place 1 have won, all others share the next place."""
     winners = 0
     winner = NONE
     for seat in range(s.players):

@@ -100,7 +100,7 @@ def crew_of(s: State, seat: int) -> int:
 
 @rule
 def take_tokens(s: State, wanted: int) -> int:
-    """R16.2: as many as are wanted and there; with `crew_supply` 0 they never run out (R16.1)."""
+    """R16.2: takes tokens, at most as many as there are; with ``crew_supply`` 0 they never run out (R16.1)."""
     taken = min(wanted, s.supply)
     if s.options[Option.CREW_SUPPLY]:
         s.supply -= taken
@@ -124,7 +124,7 @@ def come_aboard(s: State, ship: int, wanted: int) -> int:
 
 @rule
 def lose_crew(s: State, ship: int, men: int) -> None:
-    """R13.4: tokens return to the supply; the men of a centre ship are none and simply go."""
+    """R13.4: tokens return to the supply; the men of a ship in the centre are no tokens and are only removed."""
     s.ships[ship].crew -= men
     if s.ships[ship].owner != CENTRE:
         give_tokens(s, men)
@@ -132,7 +132,7 @@ def lose_crew(s: State, ship: int, men: int) -> None:
 
 @rule
 def drop_excess(s: State, ship: int) -> int:
-    """R16.5: men for whom there is no room any more return to the supply. Returns how many."""
+    """R16.5: men without room return to the supply. Returns how many."""
     excess = max(0, s.ships[ship].crew - capacity_of(s, ship))
     lose_crew(s, ship, excess)
     return excess
@@ -158,7 +158,7 @@ def join_fleet(s: State, ship: int, seat: int) -> None:
 
 @rule
 def leave_fleet(s: State, ship: int) -> None:
-    """R1.9: those that joined later move up."""
+    """R1.9: a ship leaves a fleet; those that joined later move up."""
     seat = s.ships[ship].owner
     s.seats[seat].ships -= 1
     before = s.seats[seat].fleet

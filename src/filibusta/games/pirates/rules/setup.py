@@ -37,7 +37,7 @@ def setup(s: State) -> None:
 
 @rule
 def launch_sloops(s: State) -> None:
-    """R2.2, R2.3: a sloop each, manned from the supply."""
+    """R2.2, R2.3: gives each player a sloop, manned from the supply."""
     s.supply = s.options[Option.CREW_SUPPLY] if s.options[Option.CREW_SUPPLY] else BOTTOMLESS
     for seat in range(s.players):
         join_fleet(s, seat, seat)
@@ -70,7 +70,7 @@ def deal_cards(s: State) -> None:
 
 @rule
 def draw_lots(s: State) -> int:
-    """R2.8: the highest wind die begins; those who tie for it roll again."""
+    """R2.8: the player with the highest wind die begins; ties roll again."""
     tied = (1 << s.players) - 1
     while True:
         best = -9

@@ -1,6 +1,7 @@
 """Hidden information (R23): how a view is filled in at random.
 
-What is hidden the record declares (R23.1 to R23.4). Cards come and go unseen (R23.5), so nothing of a hand is recalled.
+The record declares what is hidden (R23.1 to R23.4). Hands change unseen (R23.5), so earlier knowledge of a hand is not
+kept.
 """
 
 from filibusta.engine.chance import mix
@@ -13,7 +14,7 @@ from filibusta.games.pirates.state import NONE, Option
 
 @rule
 def determinize(s: State) -> None:
-    """R23: fills the hidden fields of a view with a random deal that fits it, every such deal alike.
+    """R23: fills the hidden fields of a view with a random deal that fits it; all such deals are equally likely.
 
     The record's generator decides; ``dice`` serves as scratch space.
     """
@@ -23,7 +24,7 @@ def determinize(s: State) -> None:
 
 @rule
 def deal_pirates(s: State) -> None:
-    """R23.2, R23.4: cards that lie nowhere in sight are in the hidden hands and in the red deck."""
+    """R23.2, R23.4: deals the cards that lie nowhere in sight to the hidden hands; the rest is the red deck."""
     for card in range(cards.N_PIRATES):
         unseen = cards.PIRATE_COUNT[card] - s.pirate_discard[card] - (s.card == card)
         for seat in range(cards.SEATS):

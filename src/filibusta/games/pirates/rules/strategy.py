@@ -122,7 +122,7 @@ def change_ships(s: State, ship: int) -> None:
 
 @rule
 def rob(s: State, victim: int) -> None:
-    """R18.4, R24.2: a card at random, the hand counted through in the order of kinds."""
+    """R18.4, R24.2: takes a random card; the hand is counted in the order of kinds."""
     chosen = roll(s, s.seats[victim].hand_size)
     card = 0
     while chosen >= s.seats[victim].hand[card]:
@@ -207,7 +207,7 @@ happen_to_ship = by_kind(__name__, "happen_to_ship", complete("the effects on an
 
 @rule
 def play_card(s: State, card: int) -> None:
-    """R6.2, R6.4: the card is shown; its effect comes at once, or when its choices have been made."""
+    """R6.2, R6.4: the card is shown; its effect follows at once, or after the choices that it needs."""
     take_card(s, s.active, card)
     s.sealed = 1
     s.card = card

@@ -84,7 +84,7 @@ def begin_turn(s: State) -> None:
 
 @rule
 def open_window(s: State, after: int) -> None:
-    """R4.3, R5.4, R3.3: who holds a pirate card is asked, even if none of them can be played."""
+    """R4.3, R5.4, R3.3: a player with pirate cards is asked, even if none of them can be played."""
     if s.seats[s.active].hand_size > 0:
         ask(s, s.active, Phase.CARDS)
     else:
@@ -116,7 +116,7 @@ def reveal(s: State) -> None:
 
 @rule
 def trim_hand(s: State) -> None:
-    """R9.1, R9.2: the centre is put away; who holds too many cards discards them one by one."""
+    """R9.1, R9.2: the centre is put away; a player with too many cards discards them one by one."""
     clear_away(s)
     if s.seats[s.active].hand_size > s.options[Option.HAND_LIMIT]:
         ask(s, s.active, Phase.DISCARD)
@@ -135,7 +135,7 @@ def discard_card(s: State, card: int) -> None:
 
 @rule
 def finish_turn(s: State) -> None:
-    """R9.3, R9.4: with enough points he has won; else the next player begins."""
+    """R9.3, R9.4: a player with enough points wins; otherwise the next player begins."""
     if s.options[Option.ADVENTURES_AT_END]:
         draw_to_held(s, s.active, True)
     s.seats[s.active].turns += 1

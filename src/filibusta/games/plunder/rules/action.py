@@ -30,7 +30,7 @@ FIRST_TREASURE = cards.TREASURE_KINDS[0]
 
 @rule
 def begin_action(s: State) -> int:
-    """R9.1: the course is of no account any more."""
+    """R9.1: begins the action; the course no longer counts."""
     s.stage = Stage.ACTION
     s.explored = 0
     s.course = NONE
@@ -50,7 +50,7 @@ def must_sell(s: State) -> bool:
 
 @rule
 def no_passing(s: State) -> int:
-    """R9.2, R9.4, R9.5, R9.7"""
+    """R9.2, R9.4, R9.5, R9.7: the reason against doing nothing."""
     if must_sell(s):
         return Reason.MUST_SELL
     if not (s.entered or s.seats[s.active].hostile) or not is_hostile_here(s, s.active):

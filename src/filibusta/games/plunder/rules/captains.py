@@ -61,7 +61,7 @@ def answer_drop_prize(s: State, action: int) -> int:
 
 @rule
 def answer_take_prize(s: State, action: int) -> int:
-    """R15.4: the hunter takes prize and goods and lets the captain go, or goes after him."""
+    """R15.4: the hunter takes the prize and its goods and lets the captain go, or pursues him."""
     target = s.seats[s.target]
     if action != TAKE:
         give_up_prize(s, s.target, Loss.ABANDONED)
@@ -76,7 +76,7 @@ def answer_take_prize(s: State, action: int) -> int:
 
 @rule
 def let_flee(s: State) -> int:
-    """R15.8: he stays where he is, or by an option sails to an Open Sea beside."""
+    """R15.8: the captain who fled stays where he is or, with an option, sails to an adjacent Open Sea."""
     tell(s, Events.FLED, s.target, Foe.CAPTAIN)
     if s.options[Option.FLEE_MOVES]:
         for direction in range(DIRECTIONS):
@@ -109,7 +109,7 @@ def answer_flee_space(s: State, direction: int) -> int:
 
 @rule
 def hide_cards(s: State, subphase: int) -> int:
-    """R15.5, R15.9: both choose, if they have a card; the attacker is asked first."""
+    """R15.5, R15.9: both captains with cards choose one in secret; the attacker is asked first."""
     s.subphase = subphase
     s.asked = 0
     if s.seats[s.active].hand_size:
@@ -129,7 +129,8 @@ def ask_hidden_card(s: State) -> int:
 
 @rule
 def lay_card_down(s: State, seat: int, action: int) -> None:
-    """R15.5, R18.5, R22.1: until it is shown it counts as in his hand, so nobody knows whether a card was laid."""
+    """R15.5, R18.5, R22.1: until a laid card is shown it counts as in the hand, so nobody knows whether one was
+    laid."""
     s.asked &= ~(1 << seat)
     s.seats[seat].laid = NONE if action == NO_CARD else action - CARD
 
@@ -143,7 +144,7 @@ def answer_hidden_card(s: State, seat: int, action: int) -> int:
 
 @rule
 def show_laid_card(s: State, seat: int) -> int:
-    """R15.5, R18.6: what was laid is shown and discarded; returns its value, 0 without a card."""
+    """R15.5, R18.6: shows and discards the card that was laid; returns its value, 0 without a card."""
     s.sealed = 1
     card = s.seats[seat].laid
     if card == NONE:
@@ -169,7 +170,7 @@ def compare(s: State) -> int:
 
 @rule
 def compare_speed(s: State, attack: int, defence: int) -> int:
-    """R15.5: whoever flees must be faster."""
+    """R15.5: a captain escapes if he is faster."""
     tell(s, Events.CHASE, s.target, defence, attack, Foe.CAPTAIN)
     return Step.CAPTAIN_FLED if defence > attack else hide_cards(s, Subphase.BROADSIDE)
 
@@ -224,6 +225,6 @@ def share_captain_spoils(s: State) -> int:
 
 @rule
 def lose_to_captain(s: State) -> int:
-    """R16.10, R17: after the winner has taken everything due to him."""
+    """R16.10, R17: the loser loses his ship, after the winner has taken everything due to him."""
     lose_ship(s, loser_of(s), Loss.BEATEN)
     return Step.END_FIGHT

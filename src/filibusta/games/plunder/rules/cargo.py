@@ -40,7 +40,8 @@ def return_goods(s: State, goods: Numbers) -> None:
 
 @rule
 def load_plunder(s: State, seat: int, card: int) -> None:
-    """R16.5: what a flipped card names, as far as there is any left; the hold is seen to afterwards."""
+    """R16.5: loads the goods on a flipped card, as far as any are left; the limits of the hold are settled
+    afterwards."""
     good = GOOD[card]
     loaded = min(VALUE[card], s.supply[good])
     s.supply[good] -= loaded
@@ -53,7 +54,7 @@ def load_plunder(s: State, seat: int, card: int) -> None:
 
 @rule
 def settle(s: State, seat: int, then: int) -> int:
-    """R16.8: what the holds cannot take must be discarded before anything else happens."""
+    """R16.8: goods beyond the holds must be discarded before anything else happens."""
     s.due[Space.TRADED] = max(0, units(s.seats[seat].traded) - hold_of(s, seat))
     s.due[Space.PLUNDERED] = max(0, units(s.seats[seat].plundered) - prize_hold_of(s, seat))
     return discard_due(s, seat, then)
@@ -99,7 +100,8 @@ def discard_good(s: State, seat: int, good: int, space: int) -> None:
 
 @rule
 def cause_of_waste(s: State) -> int:
-    """R16.8, R19.15, R19.20: Storm lies face up as long as it is carried out, and so does an encounter."""
+    """R16.8, R19.15, R19.20: the reason why goods go overboard. Storm, like an encounter, lies face up while it is
+    carried out."""
     if s.storm:
         return Waste.STORM
     rough = s.encounter != NONE and EFFECT[s.encounter] == Effect.ROUGH_SEAS and s.stage == Stage.ENCOUNTER

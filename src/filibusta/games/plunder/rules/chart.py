@@ -1,4 +1,4 @@
-"""The map: places, each with what lies beside it (R1.4, R8.4)."""
+"""The map: places and their neighbours (R1.4, R8.4)."""
 
 import numpy as np
 
@@ -37,7 +37,7 @@ def lay_beside(s: State, place: int, direction: int, card: int) -> int:
 
 @rule
 def place_at(s: State, x: int, y: int) -> int:
-    """The place there, NONE where no card lies."""
+    """The place at these coordinates, NONE if no card lies there."""
     for place in range(s.places_size):
         if s.places[place].x == x and s.places[place].y == y:
             return place

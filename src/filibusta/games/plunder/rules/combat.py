@@ -41,7 +41,7 @@ def clear_fight(s: State) -> None:
 
 @rule
 def end_fight(s: State) -> int:
-    """R12.9: back to the encounter or the action that brought it."""
+    """R12.9: returns to the encounter or the action that led to the fight."""
     clear_fight(s)
     return Step.END_ENCOUNTER if s.stage == Stage.ENCOUNTER else Step.END_ACTION
 
@@ -51,7 +51,7 @@ def end_fight(s: State) -> int:
 
 @rule
 def answer_ship_met(s: State, action: int) -> int:
-    """R13.3 to R13.6: an attack makes an enemy whatever follows; an enemy who is faster attacks by herself."""
+    """R13.3 to R13.6: an attack makes an enemy of the nation in any case; an enemy who is faster attacks on her own."""
     ship = s.encounter
     if action == ATTACK:
         tell(s, Events.HUNTED, s.active, ship)
@@ -98,7 +98,7 @@ def decide_chase(s: State) -> int:
 
 @rule
 def flee(s: State) -> int:
-    """R13.7: escaped as soon as he is faster; else he chooses as long as there is anything to choose."""
+    """R13.7: the captain escapes as soon as he is faster; otherwise he chooses while any choice is left."""
     s.subphase = Subphase.CHASE
     mat = s.seats[s.active]
     speed = sailing_speed(s, s.active) + VALUE[s.card]
@@ -188,7 +188,7 @@ def enemy_crew(s: State) -> int:
 
 @rule
 def broadside(s: State) -> int:
-    """R12.4, R12.5: a card is offered only if it is needed."""
+    """R12.4, R12.5: begins the Broadside; a card is asked for only if it is needed."""
     s.subphase = Subphase.BROADSIDE
     if cannons_of(s, s.active) < enemy_cannons(s) and s.seats[s.active].hand_size:
         return ask(s, Phase.BROADSIDE_CARD, s.active)
@@ -197,7 +197,7 @@ def broadside(s: State) -> int:
 
 @rule
 def decide_broadside(s: State) -> int:
-    """R12.5, R12.6: with the upper hand he may board or stop; a port must be boarded."""
+    """R12.5, R12.6: the winner of the Broadside may board or stop; a port must be boarded."""
     cannons = cannons_of(s, s.active) + VALUE[s.card]
     enemy = enemy_cannons(s)
     discard_played(s)
@@ -209,7 +209,7 @@ def decide_broadside(s: State) -> int:
 
 @rule
 def answer_after_broadside(s: State, action: int) -> int:
-    """R12.6, R14.13: whoever stops lets the enemy go down without plunder."""
+    """R12.6, R14.13: a captain who stops lets the enemy sink without plunder."""
     if action == BOARD:
         return Step.BOARDING
     if s.foe == Foe.FLEETS:

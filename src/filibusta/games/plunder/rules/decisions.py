@@ -28,7 +28,7 @@ from filibusta.games.plunder.state import ACTIONS, Foe, Phase, Step
 
 @rule
 def list_cards(s: State, out: Numbers, n: int) -> int:
-    """R4.4: what the decider may play of his hand."""
+    """R4.4: lists the cards in hand that the decider may play."""
     return hands.list_hand(s, s.player, out, n)
 
 
@@ -44,7 +44,7 @@ def a_card(answer: Callable[..., int]) -> Offer:
 
 
 def with_card(phase: Phase, then: Step):
-    """R12.3, R19.9, R19.11: one card of the hand, or none; and the step that follows."""
+    """R12.3, R19.9, R19.11: returns the decision between the cards in hand or none, with the step that follows."""
     following = int(then)
 
     @rule

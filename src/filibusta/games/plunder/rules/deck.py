@@ -1,4 +1,4 @@
-"""The deck and the discards (R21): both are bags, since no order of theirs ever matters to anybody."""
+"""The deck and the discards (R21): both are bags (a number of each card), since their order never matters."""
 
 from filibusta.engine.chance import pick
 from filibusta.engine.compiler import rule
@@ -30,7 +30,7 @@ def shuffle_discards(s: State) -> None:
 
 @rule
 def return_storm(s: State) -> None:
-    """R19.20, R3.8: Storm goes back into the deck, wherever the discards are."""
+    """R19.20, R3.8: Storm goes back into the deck, without the discards."""
     s.storm = 0
     s.deck[STORM] += 1
     s.deck_size += 1

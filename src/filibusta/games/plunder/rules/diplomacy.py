@@ -15,7 +15,7 @@ from filibusta.games.plunder.state import NONE, Phase, Step
 
 @rule
 def count_others(s: State, nation: int, at_war: bool) -> int:
-    """R18.8, R18.10: how many other nations are, or are not, at war with this one."""
+    """R18.8, R18.10: the number of other nations that are, or are not, at war with this one."""
     n = 0
     for other in range(N_NATIONS):
         n += other != nation and are_at_war(s, nation, other) == at_war

@@ -31,7 +31,7 @@ from filibusta.games.plunder.state import (
 
 @rule
 def take_as_offer(s: State) -> int:
-    """R6.3: in a port a ship or a mate may be had in this turn's trade."""
+    """R6.3: in a port a ship or a mate becomes an offer in this turn's trade."""
     tell(s, Events.OFFERED, s.active, s.encounter)
     s.offer = s.encounter
     s.encounter = NONE
@@ -40,7 +40,7 @@ def take_as_offer(s: State) -> int:
 
 @rule
 def end_encounter(s: State) -> int:
-    """R6.2, R19.17, R19.21: only now the card is discarded; a lost ship and Scurvy end the turn."""
+    """R6.2, R19.17, R19.21: discards the card of the encounter; a lost ship and Scurvy end the turn."""
     scurvy = s.encounter != NONE and cards.EFFECT[s.encounter] == cards.Effect.SCURVY
     if s.encounter != NONE:
         discard(s, s.encounter)
@@ -51,7 +51,7 @@ def end_encounter(s: State) -> int:
 
 @rule
 def lose_silver(s: State, silver: int, why: int, vain: int) -> None:
-    """R19.10 to R19.16: silver that the encounter costs the active captain; the log tells if it is none."""
+    """R19.10 to R19.16: the active captain loses silver to the encounter; the log tells it even if there is none."""
     spend(s, s.active, silver, why)
     if silver == 0:
         tell(s, Events.IN_VAIN, s.active, s.encounter, vain)
@@ -59,7 +59,7 @@ def lose_silver(s: State, silver: int, why: int, vain: int) -> None:
 
 @rule
 def press(s: State, n: int) -> None:
-    """R19.12, R19.19: so many cards of his hand, at random."""
+    """R19.12, R19.19: the captain loses this number of random cards."""
     if s.seats[s.active].hand_size == 0:
         tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.LOST_NOTHING)
     lose_cards(s, s.active, n)
@@ -135,7 +135,7 @@ def tax_of(s: State, seat: int) -> int:
 
 @rule
 def ask_tax(s: State) -> int:
-    """R19.13: without the silver it is refused."""
+    """R19.13: asks for the tax; a captain without the silver refuses."""
     tax = tax_of(s, s.active)
     if tax == 0:
         tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.NOTHING_DUE)

@@ -38,7 +38,7 @@ def standing_of(s: State, seat: int) -> int:
 
 @rule
 def rank(s: State, out: Any) -> None:
-    """R24.1, R24.3: whoever is ahead of nobody else's standing shares the place."""
+    """R24.1, R24.3: writes each captain's place; captains with equal standings share one."""
     for seat in range(s.players):
         ahead = 0
         for other in range(s.players):

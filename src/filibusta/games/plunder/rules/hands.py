@@ -24,7 +24,7 @@ def has_full_hand(s: State, seat: int) -> bool:
 
 @rule
 def put_in_hand(s: State, seat: int, card: int, seen: int) -> None:
-    """R22.3: ``seen``: everybody knows that he holds it."""
+    """R22.3: adds a card to a hand; with ``seen`` everybody knows that he holds it."""
     mat = s.seats[seat]
     first = 0 if seen else mat.known
     beyond = mat.known if seen else mat.hand_size
@@ -39,7 +39,7 @@ def put_in_hand(s: State, seat: int, card: int, seen: int) -> None:
 
 @rule
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    """R22.3: of two alike the one that everybody knows leaves first."""
+    """R22.3: takes a card from a hand; of two equal cards the one that everybody knows leaves first."""
     mat = s.seats[seat]
     slot = 0
     while mat.hand[slot] != card:
@@ -53,7 +53,7 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
 
 @rule
 def holds(s: State, seat: int, card: int) -> bool:
-    """Tells whether it is in this hand."""
+    """Tells whether a card is in this hand."""
     for slot in range(s.seats[seat].hand_size):
         if s.seats[seat].hand[slot] == card:
             return True
@@ -88,7 +88,8 @@ def list_hand(s: State, seat: int, out: Numbers, n: int) -> int:
 
 @rule
 def draw(s: State, seat: int) -> int:
-    """R8.9, R19.20: a card for the hand, known to the drawer alone; 1 if it was Storm, which now lies face up."""
+    """R8.9, R19.20: draws a card into the hand, known to the drawer alone; returns 1 if it was Storm, which lies face
+    up."""
     card = take_card(s)
     if card == STORM:
         s.storm = 1
@@ -110,7 +111,7 @@ def play_card(s: State, seat: int, card: int) -> None:
 
 @rule
 def discard_played(s: State) -> None:
-    """R19.21: what was played goes to the discards, if anything was."""
+    """R19.21: discards the card that was played, if there is one."""
     if s.card != NONE:
         discard(s, s.card)
         s.card = NONE

@@ -12,7 +12,7 @@ from filibusta.games.plunder.state import Phase, Step
 
 @rule
 def answer_bid(s: State, action: int) -> int:
-    """R18.4, R18.5: it lies face down; then all others who hold cards choose at the same time."""
+    """R18.4, R18.5: lays the bid face down; then all others with cards choose at the same time."""
     lay_card_down(s, s.active, action)
     tell(s, Events.BID, s.active, nation_here(s, s.active))
     for seat in range(s.players):

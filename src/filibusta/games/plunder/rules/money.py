@@ -1,4 +1,4 @@
-"""Silver (R2.6) and the moment it wins the game (R24.1, R24.2)."""
+"""Silver (R2.6) and winning by it (R24.1, R24.2)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -9,7 +9,8 @@ from filibusta.games.plunder.state import NONE, Option
 
 @rule
 def gain(s: State, seat: int, silver: int, why: int) -> None:
-    """R4.3, R24.1: the game ends the moment a captain owns the target; nothing that would follow is carried out."""
+    """R4.3, R24.1: a captain gains silver; the game ends as soon as he owns the target, and no further step is carried
+    out."""
     s.seats[seat].silver += silver
     tell(s, Events.GAINED, seat, silver, why)
     if s.seats[seat].silver >= s.options[Option.TARGET_SILVER]:
@@ -19,7 +20,7 @@ def gain(s: State, seat: int, silver: int, why: int) -> None:
 
 @rule
 def spend(s: State, seat: int, silver: int, why: int) -> None:
-    """Silver goes to the bank, if it is any."""
+    """Pays silver to the bank, if it is more than 0."""
     if silver > 0:
         s.seats[seat].silver -= silver
         tell(s, Events.PAID, seat, silver, why)

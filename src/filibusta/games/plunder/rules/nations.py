@@ -25,7 +25,8 @@ def is_at_war(s: State, nation: int) -> bool:
 
 @rule
 def is_enemy(s: State, seat: int, nation: int) -> bool:
-    """R18.1: by an attack, or because he holds the letter of a nation at war with it."""
+    """R18.1: tells whether a nation is a captain's enemy, by an attack or as the enemy of a nation whose letter he
+    holds."""
     if nation == NONE:
         return False
     if s.seats[seat].attacked[nation]:
@@ -38,7 +39,7 @@ def is_enemy(s: State, seat: int, nation: int) -> bool:
 
 @rule
 def nation_here(s: State, seat: int) -> int:
-    """The nation of the port where his marker stands; NONE elsewhere and in Tortuga."""
+    """The nation of the port where a captain's marker stands; NONE elsewhere and in Tortuga."""
     return NATION[s.places[s.seats[seat].place].card]
 
 

@@ -16,7 +16,7 @@ from filibusta.games.plunder.state import CARD, NONE, Option, Phase, Stage, Step
 
 @rule
 def begin_play_encounter(s: State) -> int:
-    """R20.1: whoever holds a card must play one."""
+    """R20.1: a captain with cards must play one."""
     s.stage = Stage.PLAY_ENCOUNTER
     return ask(s, Phase.PLAY_ENCOUNTER, s.active) if s.seats[s.active].hand_size else Step.END_TURN
 
@@ -48,7 +48,7 @@ def answer_play_encounter(s: State, action: int) -> int:
 
 @rule
 def can_aim(s: State, card: int, target: int) -> bool:
-    """R20.3, R20.5: whether it is legal against the captain who is next."""
+    """R20.3, R20.5: whether a card is legal against the next captain."""
     if s.options[Option.ENCOUNTER_ONLY_ON_LEADER] and not is_richest(s, target):
         return False
     kind = place_type(s, target)

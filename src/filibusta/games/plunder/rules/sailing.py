@@ -57,7 +57,7 @@ def list_map_cards(s: State, out: Numbers, n: int) -> int:
 
 @rule
 def no_move(s: State, direction: int) -> int:
-    """R8.5, R8.6, R7.6: along the course, or turning off it once."""
+    """R8.5, R8.6, R7.6: the reason against a move; it follows the course, or turns off it once."""
     mat = s.seats[s.active]
     if s.places[mat.place].beside[direction] == NONE:
         return Reason.NO_PLACE_YET
@@ -139,7 +139,7 @@ def stop_sailing(s: State) -> int:
 
 @rule
 def show_map_card(s: State, kind: int) -> int:
-    """R8.4: it is shown and out of his hand; then he chooses where it lies."""
+    """R8.4: the card is shown and leaves the hand; then the captain chooses its place."""
     s.card = cards.FIRST_MAP + kind
     take_from_hand(s, s.active, s.card)
     return ask(s, Phase.EXPLORE_SPACE, s.active)
@@ -195,7 +195,7 @@ def answer_mutiny(s: State, seat: int, action: int) -> int:
 
 @rule
 def move(s: State) -> int:
-    """R8.5 to R8.7: he leaves one place and enters another, if he passes the tests of coastlands."""
+    """R8.5 to R8.7: the captain moves to another place if he passes the tests of coastlands."""
     mat = s.seats[s.active]
     start = mat.place
     goal = s.places[start].beside[s.heading]
@@ -228,7 +228,7 @@ def passes(s: State, needed: int, why: int) -> bool:
 
 @rule
 def draw_after_move(s: State) -> int:
-    """R8.9, R8.10: a card for every move; a port, a coastland or a full hand ends the sailing."""
+    """R8.9, R8.10: draws a card after a move; a port, a coastland or a full hand ends the sailing."""
     if draw(s, s.active):
         return Step.STORM
     mat = s.seats[s.active]
@@ -252,7 +252,7 @@ def suffer_storm(s: State) -> int:
 
 @rule
 def end_storm(s: State) -> int:
-    """R19.20: Storm and the discards are shuffled into the deck; what brought it ends."""
+    """R19.20: Storm and the discards are shuffled into the deck; whatever drew Storm ends."""
     return_storm(s)
     shuffle_discards(s)
     return Step.BEGIN_ACTION if s.stage == Stage.SAILING else Step.END_ACTION

@@ -67,7 +67,7 @@ def draw_for_setup(s: State, seat: int) -> int:
 
 @rule
 def find_first_captain(s: State) -> int:
-    """R3.4 to R3.6: the highest card; those who tie draw on. Cards beyond a full hand are discarded at once."""
+    """R3.4 to R3.6: the highest card decides; ties draw again. Cards beyond a full hand are discarded at once."""
     seats = (1 << s.players) - 1
     while seats & (seats - 1):
         highest = NONE
@@ -98,7 +98,7 @@ def draw_for_initiative(s: State, seat: int) -> int:
 
 @rule
 def deal_hands(s: State, first: int) -> None:
-    """R3.7: one card at a time, clockwise, until everybody holds as many as all others."""
+    """R3.7: deals one card at a time, clockwise, until all hands are complete."""
     seat = first
     missing = s.players * cards.HAND_START
     for other in range(s.players):

@@ -1,4 +1,4 @@
-"""The figures of captains and places (R12.1): NONE finds the pinnace, or no mate, at the end of the tables."""
+"""The figures of captains and places (R12.1). NONE (-1) reads the last entry of a table: the pinnace, or no mate."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
@@ -53,7 +53,7 @@ def pay_of(s: State, seat: int) -> int:
 
 @rule
 def place_type(s: State, seat: int) -> int:
-    """Returns the kind of place a captain's marker stands on; Tortuga is one of its own."""
+    """Returns the kind of place that a captain's marker stands on; Tortuga is a kind of its own."""
     return cards.TYPE[s.places[s.seats[seat].place].card]
 
 

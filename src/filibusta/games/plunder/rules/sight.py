@@ -20,7 +20,7 @@ FIRST_TREASURE = TREASURE_KINDS[0]
 
 @rule
 def veil(s: State, viewer: int) -> None:
-    """R22.1, R22.3: of other hands only the cards are seen that everybody knows."""
+    """R22.1, R22.3: hides the cards of other hands that are not known to everybody."""
     for seat in range(SEATS):
         if seat != viewer:
             mat = s.seats[seat]
@@ -30,7 +30,8 @@ def veil(s: State, viewer: int) -> None:
 
 @rule
 def determinize(s: State) -> None:
-    """R22, R23.1: fills the hidden fields of a view with a random deal that fits it, every such deal alike."""
+    """R22, R23.1: fills the hidden fields of a view with a random deal that fits it; all such deals are equally
+    likely."""
     for card in range(len(s.deck)):
         s.deck[card] = CARD_COUNT[card] - s.discard[card]
     take_seen_out(s)
@@ -46,14 +47,14 @@ def determinize(s: State) -> None:
 
 @rule
 def take_out(s: State, card: int) -> None:
-    """A card that is seen somewhere is not in the deck."""
+    """Removes a card that is seen somewhere from the unseen ones."""
     if card not in (NONE, HIDDEN):
         s.deck[card] -= 1
 
 
 @rule
 def take_seen_out(s: State) -> None:
-    """R22.2: all cards whose place the view tells."""
+    """R22.2: removes all cards whose place the view tells."""
     for place in range(s.places_size):
         take_out(s, s.places[place].card)
         take_out(s, s.places[place].natives)
@@ -78,7 +79,7 @@ def take_seen_out(s: State) -> None:
 
 @rule
 def clear_hidden(s: State, seat: int) -> None:
-    """Nothing lies where no card can be."""
+    """Empties the slots of a hand whose cards are not known to all."""
     mat = s.seats[seat]
     for slot in range(mat.known, len(mat.hand)):
         mat.hand[slot] = NONE
@@ -86,7 +87,7 @@ def clear_hidden(s: State, seat: int) -> None:
 
 @rule
 def deal_hand(s: State, seat: int) -> None:
-    """R22.1: as many cards as he holds, out of all that nobody has seen; Storm is in no hand (R19.20)."""
+    """R22.1: deals a hand from the cards that nobody has seen; Storm is in no hand (R19.20)."""
     mat = s.seats[seat]
     size = mat.hand_size
     clear_hidden(s, seat)
@@ -106,7 +107,8 @@ def deal_hand(s: State, seat: int) -> None:
 
 @rule
 def imagine_laid(s: State, seat: int) -> int:
-    """R22.1: any card of the hand, or none, if he has chosen already; a bidder has laid one.
+    """R22.1: imagines the card laid by a captain who has chosen already: any card of the hand or none; a bidder has
+    laid one.
 
     Once the game is over all cards that were laid have been shown.
     """

@@ -100,7 +100,7 @@ def answer_disposition(s: State, seat: int, action: int) -> int:
 
 @rule
 def take_away(s: State, card: int) -> None:
-    """R16.2: she lies no longer where she was won."""
+    """R16.2: removes a ship from where she was won."""
     if s.foe == Foe.SHIP:
         s.encounter = NONE
     elif s.foe == Foe.CAPTAIN:
@@ -140,7 +140,7 @@ def sail_as_own(s: State, seat: int, card: int, tows_old: bool) -> None:
 
 @rule
 def flip_for_goods(s: State) -> int:
-    """R16.5: once for each thing beaten; without a prize nothing is loaded."""
+    """R16.5: flips a card for each enemy beaten; without a prize nothing is loaded."""
     if s.flips == 0:
         return Step.END_FIGHT
     s.flips -= 1
@@ -154,7 +154,7 @@ def flip_for_goods(s: State) -> int:
 
 @rule
 def hand_over_goods(s: State, winner: int, loser: int) -> None:
-    """R16.10: all that the loser has aboard, if the winner has a prize to put it into."""
+    """R16.10: hands over all goods of the loser, if the winner has a prize to load them."""
     from_ship = s.seats[loser].traded
     from_prize = s.seats[loser].plundered
     if s.seats[winner].prize == NONE:
@@ -171,7 +171,7 @@ def hand_over_goods(s: State, winner: int, loser: int) -> None:
 
 @rule
 def take_over(s: State, seat: int, goods: Numbers, good: int) -> None:
-    """R15.4, R16.10: all units of a good of another captain become plundered ones of this seat."""
+    """R15.4, R16.10: all units of a good of another captain become plundered goods of this seat."""
     if goods[good]:
         tell(s, Events.TOOK_OVER, seat, good, goods[good])
         s.seats[seat].plundered[good] += goods[good]

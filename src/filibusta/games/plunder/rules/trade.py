@@ -31,7 +31,7 @@ def clear_trade(s: State) -> None:
 
 @rule
 def begin_trade(s: State) -> int:
-    """R10.3, R19.4: where prizes may be sold they are, before anything else."""
+    """R10.3, R19.4: where prizes may be sold, they are sold before anything else."""
     seat = s.active
     clear_trade(s)
     tell(s, Events.TRADED, seat)
@@ -69,7 +69,7 @@ def sell_plunder(s: State) -> int:
 
 @rule
 def price_here(s: State, prices: Numbers, good: int) -> int:
-    """R10.1: of the port, or of the natives on a coastland."""
+    """R10.1: the price of a good in this port, or with the natives on a coastland."""
     place = s.places[s.seats[s.active].place]
     return prices[place.card if place.natives == NONE else place.natives, good]
 
@@ -164,7 +164,8 @@ def list_mates(s: State, out: Numbers, n: int) -> int:
 
 @rule
 def add_offer(s: State, out: Numbers, first: int, beyond: int, kind: int, shift: int) -> int:
-    """R6.3: the offer, if it is of this kind, in its place among the answers from ``first`` to ``beyond``."""
+    """R6.3: inserts the offer, if it is of this kind, in order among the answers from ``first`` to before
+    ``beyond``."""
     if s.offer == NONE or cards.TYPE[s.offer] != kind:
         return beyond
     i = beyond
@@ -190,7 +191,7 @@ def go_on_trading(s: State) -> int:
 
 @rule
 def sell_good(s: State, good: int) -> int:
-    """R10.5, R11.2: for the full price; the Purser adds something to the first."""
+    """R10.5, R11.2: sells a good for the full price; the Purser adds a bonus to the first."""
     mat = s.seats[s.active]
     price = price_here(s, cards.SELL_PRICE, good)
     mat.traded[good] -= 1
@@ -220,7 +221,7 @@ def buy_good(s: State, good: int) -> int:
 
 @rule
 def sell_own_ship(s: State) -> int:
-    """R10.9, R10.10: a bought ship for her price, a captured one for half; then he sails the pinnace."""
+    """R10.9, R10.10: sells a bought ship for her price, a captured one for half; then the captain sails the pinnace."""
     mat = s.seats[s.active]
     ship = mat.ship
     price = cards.PRICE[ship] if mat.ship_bought else cards.PRICE[ship] // cards.CREW_SHARE
@@ -257,7 +258,7 @@ def buy_ship(s: State, kind: int) -> int:
 
 @rule
 def hire(s: State, kind: int) -> int:
-    """R11.1, R10.11: a new mate takes the place of the old one; the holds are seen to at the end of the trade."""
+    """R11.1, R10.11: a new mate replaces the old one; the limits of the holds are settled at the end of the trade."""
     card = cards.FIRST_MATE + kind
     if s.seats[s.active].mate != NONE:
         lose_mate(s, s.active, Leave.REPLACED)

@@ -26,7 +26,7 @@ def sail_fleets(s: State) -> int:
 
 @rule
 def sail_fleet(s: State, fleet: int) -> None:
-    """R14.15, R23.3: one place on, each that it may enter as likely as any other."""
+    """R14.15, R23.3: moves a fleet to a random adjacent place that it may enter, all equally likely."""
     start = s.fleets[fleet].place
     ways = 0
     for direction in range(DIRECTIONS):
@@ -104,7 +104,7 @@ def take_off_map(s: State, fleet: int) -> None:
 
 @rule
 def discard_fleets(s: State, fleets: int) -> None:
-    """R14.13: beaten in the Broadside and left."""
+    """R14.13: discards the fleets that were beaten in the Broadside and left."""
     for fleet in range(N_FLEETS):
         if (fleets >> fleet) & 1:
             take_off_map(s, fleet)

@@ -46,7 +46,8 @@ def refit(s: State) -> int:
 
 @rule
 def end_turn(s: State) -> int:
-    """R20.8, R24.3: the next captain begins, unless that was the last turn of the last round, if one is."""
+    """R20.8, R24.3: the next captain begins, unless this was the last turn of the last round (if rounds are
+    limited)."""
     s.seats[s.active].hostile = is_hostile_here(s, s.active)
     limit = s.options[Option.ROUND_LIMIT]
     if limit and s.turn >= limit * s.players:

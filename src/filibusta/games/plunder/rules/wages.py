@@ -14,7 +14,7 @@ from filibusta.games.plunder.state import NONE, PAY, Mutiny, Option, Phase, Stag
 
 @rule
 def begin_wages(s: State) -> int:
-    """R7.1, R7.2, R7.8: the crew asks for its pay; without the silver it is refused."""
+    """R7.1, R7.2, R7.8: the crew asks for its pay; a captain without the silver refuses."""
     s.stage = Stage.WAGES
     if s.options[Option.MUTINY_MODE] == Mutiny.OFF:
         return Step.BEGIN_SAILING

@@ -1,4 +1,4 @@
-"""What the cannons of a ship reach, worked out once until something moves or a mast falls (R16.4 to R16.6)."""
+"""What a ship's cannons reach (R16.4 to R16.6), cached until something moves or a mast falls."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
@@ -9,7 +9,8 @@ from filibusta.games.spanish_main.rules.geometry.pieces import ships_far
 
 @rule
 def in_reach(s: State, ship: int, mast: int, letter: int, past_ships: bool) -> int:
-    """The enemy ships that a cannon of this range at the place of a mast reaches on a free line, as bits."""
+    """Returns the enemy ships, as bits, that a cannon of this range at a mast's position reaches on a free line of
+    fire."""
     key = 1 + past_ships + 2 * s.ships[ship].standing
     if s.sight_key[ship] != key:
         s.sight_known[ship] = 0
@@ -23,7 +24,7 @@ def in_reach(s: State, ship: int, mast: int, letter: int, past_ships: bool) -> i
 
 @rule
 def enemy_near(s: State, ship: int, reach: int) -> bool:
-    """Tells whether any enemy ship can be this near, as their circles show."""
+    """Tells whether any enemy ship may be this near, judged by enclosing circles."""
     for other in range(s.ships_size):
         if s.ships[other].card != NONE and s.ships[other].seat != s.ships[ship].seat:
             if not ships_far(s, ship, other, reach):
@@ -33,7 +34,7 @@ def enemy_near(s: State, ship: int, reach: int) -> bool:
 
 @rule
 def reached(s: State, ship: int, mast: int, reach: int, past_ships: bool) -> int:
-    """Tells whether a target is reached with any range, such as a doubled one."""
+    """Tells whether a target is reached with any of the ranges, such as a doubled one."""
     found = 0
     for target in range(s.ships_size):
         if s.ships[target].card != NONE and s.ships[target].seat != s.ships[ship].seat:

@@ -1,4 +1,4 @@
-"""How a decision is put, and what waits until it is answered."""
+"""Asking for decisions, and the stack of steps that wait for the answer."""
 
 import numpy as np
 
@@ -14,9 +14,10 @@ NOBODY_ASKED, MAIN = int(Step.ASK), int(Step.MAIN)
 
 @rule
 def ask(s: State, phase: int, seat: int, private: bool = False) -> int:
-    """This seat must choose now; the others may not know what, if only a face-down card makes it possible (R22.9).
+    """Asks a seat to choose; if only a face-down card makes the decision possible, others may not know which it is
+    (R22.9).
 
-    What the question is not about is forgotten: nothing is left of one that others did not see.
+    The fields of earlier decisions are cleared, so that nothing remains of a decision that others did not see.
     """
     s.phase = phase
     s.player = seat
@@ -38,7 +39,7 @@ def ask(s: State, phase: int, seat: int, private: bool = False) -> int:
 
 @rule
 def push(s: State, step: int, a: int = NONE, b: int = NONE) -> None:
-    """Puts a step on the stack: it comes before all that lies there."""
+    """Pushes a step on the stack, to be carried out before all that lie there."""
     if s.stack_size < STACK:
         entry = s.stack[s.stack_size]
         entry.step = step
@@ -49,7 +50,7 @@ def push(s: State, step: int, a: int = NONE, b: int = NONE) -> None:
 
 @rule
 def waits(s: State, step: int) -> bool:
-    """Tells whether such a step lies on the stack."""
+    """Tells whether a step of this kind lies on the stack."""
     for entry in range(s.stack_size):
         if s.stack[entry].step == step:
             return True
@@ -58,7 +59,7 @@ def waits(s: State, step: int) -> bool:
 
 @rule
 def pop(s: State) -> int:
-    """Takes the topmost step; the main decision if there is none, ASK once the game is over."""
+    """Pops the topmost step; without one, returns that of the main decision, and ASK once the game is over."""
     if s.over:
         return NOBODY_ASKED
     if s.stack_size == 0:
@@ -82,14 +83,14 @@ def seat_after(s: State, seat: int) -> int:
 
 @rule
 def write_if(out: object, n: int, action: int, legal: bool) -> int:
-    """Writes an action behind the first n and counts it if it is legal."""
+    """Writes an action at index n, and returns n + 1 if it is legal, else n."""
     out[n] = action
     return n + (1 if legal else 0)
 
 
 @rule
 def lowest(bits: int) -> int:
-    """The lowest thing in a set that is not empty."""
+    """Returns the lowest member of a set (bits) that is not empty."""
     i = 0
     while not bits >> i & 1:
         i += 1
@@ -98,7 +99,7 @@ def lowest(bits: int) -> int:
 
 @rule
 def size_of(bits: int) -> int:
-    """The number of things in a set."""
+    """Returns the number of members of a set (bits)."""
     n = 0
     while bits:
         bits &= bits - 1

@@ -1,4 +1,4 @@
-"""Which bars a ship has for a move (R10.2, R20.2), and whose bar is used (R10.4)."""
+"""The bars of a ship's move (R10.2, R20.2), and the source of the bar that is used (R10.4)."""
 
 import numpy as np
 
@@ -44,7 +44,7 @@ def set_bar(s: State, ship: int, abilities: int, derelict: bool) -> int:
 
 @rule
 def bars_with(s: State, ship: int, abilities: int) -> tuple[int, int]:
-    """R10.2: how many short and long bars these abilities give."""
+    """R10.2: the numbers of short and long bars that these abilities give."""
     boat = s.ships[ship]
     short, long = int(cards.SHIP_BARS[boat.card, cards.Bar.S]), int(cards.SHIP_BARS[boat.card, cards.Bar.L])
     derelict = boat.standing == 0
@@ -71,8 +71,8 @@ def bars_of(s: State, ship: int) -> tuple[int, int]:
 
 @rule
 def show_bar(s: State, ship: int, letter: int, sailed: int) -> None:
-    """R10.4: if nobody who is seen gives the next bar of this letter, a face-down crew does: first who lets a derelict
-    move at all."""
+    """R10.4: if no face-up source gives the next bar of this letter, reveals a face-down crew that does, first one that
+    lets a derelict move."""
     while bars_with(s, ship, shown(s, ship))[letter] <= sailed:
         hidden = powers(s, ship) & ~shown(s, ship)
         mod = hidden_mod(s, ship, hidden, letter, True)
@@ -85,7 +85,7 @@ def show_bar(s: State, ship: int, letter: int, sailed: int) -> None:
 
 @rule
 def hidden_mod(s: State, ship: int, hidden: int, letter: int, sets: bool) -> int:
-    """One of these abilities that sets, or adds, such a bar now; NONE if there is none."""
+    """Returns one of these abilities that now sets or adds a bar of this kind; NONE if there is none."""
     for i in range(N_MODS):
         mod = MOVE_MODS[i]
         if hidden >> mod & 1 and cards.ABILITY_BAR[mod] == letter and (cards.ABILITY_SETS[mod] != 0) == sets:

@@ -85,7 +85,7 @@ def draft_crew(mat: object) -> int:
 
 @rule
 def draft_nations(mat: object, berth: int) -> int:
-    """R19.2, R19.3: whose crew can use abilities aboard a ship of the draft."""
+    """R19.2, R19.3: the nations whose crew can use abilities aboard a ship of the draft."""
     card = mat.ship_cards[berth]
     nations = 1 << cards.SHIP_NATION[card] | admits(cards.SHIP_ABILITIES[card])
     for slot in range(cards.FLEET_CREW):
@@ -98,7 +98,7 @@ def draft_nations(mat: object, berth: int) -> int:
 
 @rule
 def working_in_draft(mat: object, slot: int, kind: int) -> int:
-    """R4.5, R6.1: what a crew of the draft brings to its ship by abilities of this kind."""
+    """R4.5, R6.1: the sum of a crew's abilities of this kind for its ship in the draft."""
     crew, berth = mat.crew_cards[slot], mat.berths[slot]
     if crew == cards.NONE or berth in (cards.NONE, AT_HOME) or not cards.CREW_ABILITIES[crew] & cards.OF_KIND[kind]:
         return 0
@@ -109,7 +109,7 @@ def working_in_draft(mat: object, slot: int, kind: int) -> int:
 
 @rule
 def discount_of(mat: object, slot: int) -> int:
-    """R4.5, R19.4: what a crew costs less because of another one aboard the same ship."""
+    """R4.5, R19.4: the discount for a crew because of another one aboard the same ship."""
     for other in range(cards.FLEET_CREW):
         if other != slot and mat.berths[other] == mat.berths[slot]:
             less = working_in_draft(mat, other, cards.Effect.CREW_DISCOUNT)
@@ -223,7 +223,7 @@ def no_room_for_crew(s: State, mat: object, card: int) -> int:
 
 @rule
 def berths_for(s: State, mat: object, card: int) -> int:
-    """R4.3: where a crew can begin, as a set; looked at as if it were there."""
+    """R4.3: the berths in which a crew can begin, as a set. Each is tested with the crew in it."""
     slot = draft_crew(mat)
     ships = draft_ships(mat)
     found = 0
@@ -273,7 +273,7 @@ def add_ship(s: State, seat: int, card: int) -> int:
 
 @rule
 def add_crew(s: State, seat: int, card: int) -> int:
-    """R4.3: its berth is asked for if there are several."""
+    """R4.3: adds a crew to the draft; its berth is asked for if several are possible."""
     mat = s.seats[seat]
     berths = berths_for(s, mat, card)
     slot = draft_crew(mat)
@@ -287,7 +287,7 @@ def add_crew(s: State, seat: int, card: int) -> int:
 
 @rule
 def open_berths(s: State) -> int:
-    """R4.3: where the crew that was chosen last can begin, as a set."""
+    """R4.3: the berths in which the crew chosen last can begin, as a set."""
     mat = s.seats[s.player]
     slot = draft_crew(mat) - 1
     card = mat.crew_cards[slot]

@@ -48,7 +48,7 @@ def may_hide_a_canceller(s: State, ship: int) -> bool:
 
 @rule
 def cancel_window(s: State) -> int:
-    """R20.43: clockwise from the active player; the step carries who needs not be asked any more."""
+    """R20.43: asks the players clockwise from the active one; the step's argument is the set of those already asked."""
     asked = s.step_a
     seat = seat_after(s, s.active)
     for _ in range(s.players - 1):
@@ -136,7 +136,8 @@ def crew_not_cancelled(s: State, token: int) -> int:
 
 @rule
 def legal_cancels(s: State, out: object) -> int:
-    """R20.43: at once, for who is in range is the same for all. In a window it may be let be."""
+    """R20.43: lists all legal cancellations at once, since they share the ships in range. In a window, passing is legal
+    too."""
     return write_if(out, list_cancellable(s, s.subject, out), PASS, True)
 
 

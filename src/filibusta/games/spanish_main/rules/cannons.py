@@ -1,4 +1,4 @@
-"""Which cannons a ship has, and what each can hit (R16.2 to R16.8)."""
+"""The cannons of a ship, and the ships that each can hit (R16.2 to R16.8)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
@@ -35,8 +35,8 @@ def is_musketeer(s: State, ship: int, token: int, nations: int) -> bool:
 
 @rule
 def musketeer(s: State, ship: int, n: int) -> int:
-    """R20.17: the n-th crew that brings a cannon, those face up first; NONE if there are not so many. Only one counts,
-    unless the option says otherwise."""
+    """R20.17: the n-th crew that brings a cannon, face-up crew first; NONE if there are fewer. Only one counts, unless
+    an option says otherwise."""
     if n > 0 and not s.options[Option.STACK_MUSKETEERS]:
         return cards.NONE
     nations = working_nations(s, ship, s.openly != 0)
@@ -51,7 +51,7 @@ def musketeer(s: State, ship: int, n: int) -> int:
 
 @rule
 def has_cannon(s: State, ship: int, cannon: int, abilities: int) -> bool:
-    """R16.2: of a derelict only a Musketeer's, where she may fire at all."""
+    """R16.2: whether a ship has this cannon; a derelict has only a Musketeer's, if she may fire at all."""
     boat = s.ships[ship]
     if cannon >= FIRST_EXTRA:
         return includes(abilities, cards.Effect.EXTRA_CANNON) and musketeer(s, ship, cannon - FIRST_EXTRA) != cards.NONE
@@ -90,7 +90,7 @@ def letter_of(s: State, ship: int, cannon: int, set_letter: int) -> int:
 
 @rule
 def range_of_kind(abilities: int, kind: int) -> int:
-    """The letter that an ability of this kind names; NONE if there is none."""
+    """Returns the letter of range that an ability of this kind names; NONE if there is none."""
     found = abilities & cards.OF_KIND[kind]
     for ability in range(cards.N_ABILITIES):
         if found >> ability & 1:
@@ -100,7 +100,7 @@ def range_of_kind(abilities: int, kind: int) -> int:
 
 @rule
 def from_mast(s: State, ship: int, mast: int, letter: int, doubled: bool, past_ships: bool) -> int:
-    """The ships that such a cannon at the place of a mast reaches, as bits."""
+    """Returns the ships, as bits, that a cannon of this range at a mast's position reaches."""
     if doubled:
         return reached(s, ship, mast, 2 * cards.BAR[letter], past_ships)
     return in_reach(s, ship, mast, letter, past_ships)
@@ -172,13 +172,13 @@ def any_target(s: State, ship: int, fired: int, set_letter: int, doubled: bool) 
 
 @rule
 def set_letter_of(s: State, ship: int) -> int:
-    """R20.6: the letter that all cannons have by a crew that lies face up, whoever lets it work."""
+    """R20.6: the letter that a face-up crew gives all cannons, whichever crew lets it use the ability."""
     return range_of_kind(open_powers(s, ship), cards.Effect.RANGE_SET)
 
 
 @rule
 def hidden_letter(s: State, ship: int) -> int:
-    """R20.6: the letter that they would have if its crew were revealed; NONE if there is none."""
+    """R20.6: the letter that all cannons would have if a face-down crew were revealed; NONE if there is none."""
     if set_letter_of(s, ship) != cards.NONE:
         return cards.NONE
     return range_of_kind(powers(s, ship), cards.Effect.RANGE_SET)
@@ -186,7 +186,7 @@ def hidden_letter(s: State, ship: int) -> int:
 
 @rule
 def any_letter(s: State, ship: int, doubled: bool) -> bool:
-    """R16.3: whether there is a target, with the ranges as they are or as they would be once revealed."""
+    """R16.3: whether there is a target, with the present ranges or with those after a reveal."""
     if any_target(s, ship, 0, set_letter_of(s, ship), doubled):
         return True
     letter = hidden_letter(s, ship)
@@ -195,7 +195,7 @@ def any_letter(s: State, ship: int, doubled: bool) -> bool:
 
 @rule
 def may_double(s: State, ship: int) -> bool:
-    """R16.3: whether it is still open for this turn."""
+    """R16.3: whether doubling is still undecided in this turn."""
     return s.ships[ship].doubling == Doubling.OPEN and includes(powers(s, ship), cards.Effect.DOUBLE_RANGE)
 
 

@@ -8,7 +8,8 @@ from filibusta.games.spanish_main.rules.effects import powers, reveal, total, us
 
 @rule
 def is_normal(s: State, token: int) -> bool:
-    """Tells whether a treasure on a ship is no unique one; everybody sees those there, so a hidden one is not."""
+    """Tells whether a treasure aboard a ship is normal: unique ones aboard lie face up, so a hidden treasure is
+    normal."""
     return s.treasures[token].kind < cards.FIRST_UNIQUE
 
 
@@ -38,7 +39,7 @@ def crew_aboard(s: State, ship: int) -> int:
 
 @rule
 def is_known(s: State, token: int) -> bool:
-    """Tells whether a crew is known to who asks: a view hides some, and all can know what lies face up."""
+    """Tells whether a crew's card is known: a view hides some, and while ``openly`` is set only face-up crew counts."""
     return s.crew[token].card >= 0 and (s.openly == 0 or s.crew[token].face_up != 0)
 
 
@@ -88,7 +89,7 @@ def capacity(s: State, ship: int) -> int:
 
 @rule
 def capacity_with(s: State, ship: int, abilities: int) -> int:
-    """The capacity, for whoever knows already what she can do."""
+    """Returns the capacity of a ship whose usable abilities are given."""
     return cards.SHIP_CARGO[s.ships[ship].card] + links_aboard(s, ship) + total(abilities, cards.Effect.CARGO_BONUS)
 
 
@@ -110,7 +111,7 @@ def crew_points(s: State, ship: int) -> int:
 
 @rule
 def are_open(s: State, ship: int, token: int) -> bool:
-    """R6.2, R22.9: whether all know what a crew costs, and those aboard."""
+    """R6.2, R22.9: whether everybody knows the cost of a crew and of all crew aboard."""
     for other in range(s.crew_size):
         if (other == token or s.crew[other].at == ship) and not s.crew[other].face_up:
             return False
@@ -119,8 +120,8 @@ def are_open(s: State, ship: int, token: int) -> bool:
 
 @rule
 def crew_fits(s: State, ship: int, token: int) -> bool:
-    """R6.1 to R6.3: whether a crew that is somewhere else can come aboard: looked at as if it had. Whoever takes no
-    space can go aboard an overloaded ship, too."""
+    """R6.1 to R6.3: whether a crew from elsewhere can come aboard; it is tested with the crew aboard. Crew that takes
+    no space can go aboard an overloaded ship, too."""
     if s.openly and not are_open(s, ship, token):
         return False
     came_from = s.crew[token].at
@@ -138,7 +139,7 @@ def crew_fits(s: State, ship: int, token: int) -> bool:
 
 @rule
 def show_links(s: State, ship: int) -> None:
-    """R6.5: whoever makes the room that is now used is turned face up, each link tested by itself."""
+    """R6.5: crew that makes room now in use is turned face up; each link is tested by itself."""
     used = used_spaces(s, ship)
     room = capacity(s, ship)
     bonus = total(powers(s, ship), cards.Effect.CARGO_BONUS)

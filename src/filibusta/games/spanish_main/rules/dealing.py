@@ -35,7 +35,7 @@ def next_set(s: State) -> int:
 
 @rule
 def common_set(s: State) -> int:
-    """R7.1, R25.4: where a set is not for so many players, the one with a unique treasure less."""
+    """R7.1, R25.4: the common set; if it is not for this number of players, the one with one unique treasure less."""
     if fleet_points(s) != cards.USUAL_POINTS:
         return cards.SET_BY_TENS[s.options[Option.POINTS]]
     option = s.options[Option.TREASURE_SET]
@@ -58,7 +58,7 @@ def answer_set(s: State, seat: int, kind: int) -> int:
 
 @rule
 def deal(s: State) -> int:
-    """R3.7, R23.1: the unique treasures, then where all lie; the first turn."""
+    """R3.7, R23.1: deals the unique treasures, then the places of all treasures, and begins the first turn."""
     deal_treasures(s)
     push(s, Step.BEGIN_TURN, s.first_player)
     return Step.NEXT
@@ -108,7 +108,7 @@ def clear_draft(s: State, seat: int) -> None:
 
 @rule
 def count_kinds(s: State, kinds: object) -> int:
-    """R7.1: how many treasures of each value are brought; returns how many unique ones (R7.2)."""
+    """R7.1: counts the treasures of each value that players bring; returns the number of unique ones (R7.2)."""
     uniques = 0
     for kind in range(cards.MOST_VALUE):
         kinds[kind] = 0

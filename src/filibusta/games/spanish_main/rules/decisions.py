@@ -1,4 +1,4 @@
-"""What may be chosen, what an answer does, and what follows from it until somebody must choose again (R9)."""
+"""The decisions, and the steps that follow an answer until somebody must choose again (R9)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.decisions import Offer, decisions, either, offer, offers, reasons, steps
@@ -40,7 +40,7 @@ def end_turn(s: State) -> int:
 
 @rule
 def next_step(s: State) -> int:
-    """Nothing is done, or a step is taken that only positions of earlier versions name."""
+    """Does nothing and returns the next step; also for steps that only positions of earlier versions have."""
     return Step.NEXT
 
 
@@ -258,7 +258,7 @@ carry_out = steps(
 
 @rule
 def advance(s: State, step: int) -> int:
-    """Carries out a step. Returns what follows, ASK once somebody must choose or the game is over."""
+    """Carries out a step. Returns the step that follows, ASK once somebody must choose or the game is over."""
     if step == Step.NEXT:
         step = pop(s)
     return Step.ASK if s.over or step == Step.ASK else carry_out(s, step)

@@ -152,7 +152,7 @@ def answer_raid_take(s: State, token: int) -> int:
 
 @rule
 def capture(s: State) -> int:
-    """R15.9: the derelict changes hands; both ships come to the home island, the capturing one first."""
+    """R15.9: the derelict changes hands; both ships are placed at the home island, the capturing one first."""
     ship, other = s.step_a, s.step_b
     seat = s.ships[ship].seat
     tell(s, Events.CAPTURED, seat, ship, other)
@@ -173,7 +173,7 @@ def capture(s: State) -> int:
 
 @rule
 def pick_slot(s: State) -> int:
-    """R2.13, R15.9: the ship of this step is put at an island; further out, and not docked, if there is no room."""
+    """R2.13, R15.9: places the ship of this step at an island; without a free slot, further out and not docked."""
     ship, island = s.step_a, s.step_b
     slot = free_slots(s, ship, island)
     s.subject = ship
@@ -216,7 +216,7 @@ def answer_slot(s: State, slot: int) -> int:
 
 @rule
 def put_down(s: State, ship: int) -> None:
-    """R3.4: from now on she is on the table, if she was not."""
+    """R3.4: a ship that was not on the table is from now on."""
     if ship == s.ships_size:
         s.ships_size += 1
         tell(s, Events.SHIP_PLACED, s.ships[ship].seat, ship)

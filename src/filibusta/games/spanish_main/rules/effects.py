@@ -1,4 +1,4 @@
-"""Abilities (R19): which are usable aboard a ship, what they add up to, and who shows that they are there.
+"""Abilities (R19): those usable aboard a ship, their sums, and the crew that is revealed by using them.
 
 The abilities of a ship are a set of bits (``cards.ABILITIES``): one that comes from two sources counts once (R19.4).
 Cards that a view hides are nowhere among them.
@@ -27,7 +27,7 @@ def crew_powers(s: State, card: int) -> int:
 
 @rule
 def admits(powers: int) -> int:
-    """R19.2: the nations whose crew these abilities let work."""
+    """R19.2: the nations whose crew may use abilities because of these."""
     found = powers & cards.OF_KIND[cards.Effect.CREW_NATION]
     nations = 0
     ability = 0
@@ -51,7 +51,7 @@ def own_powers(s: State, ship: int) -> int:
 
 @rule
 def is_active(s: State, token: int, ship: int, shown: bool) -> bool:
-    """Tells whether this crew is aboard, not cancelled and, if so asked, face up."""
+    """Tells whether a crew is aboard, not cancelled and, if ``shown`` asks for that, face up."""
     crew = s.crew[token]
     return crew.at == ship and crew.card >= 0 and not crew.notes & Note.CANCELLED and (crew.face_up or not shown)
 
@@ -105,7 +105,7 @@ def shown(s: State, ship: int) -> int:
 
 @rule
 def open_powers(s: State, ship: int) -> int:
-    """R16.3, R20.6: the usable abilities of face-up crew; whoever lets them work may lie face down."""
+    """R16.3, R20.6: the usable abilities of face-up crew; the crew that lets them use these may lie face down."""
     nations = working_nations(s, ship, s.openly != 0)
     found = 0
     for token in range(s.crew_size):
@@ -128,13 +128,13 @@ def has(s: State, ship: int, kind: int) -> bool:
 
 @rule
 def shows(s: State, ship: int, kind: int) -> bool:
-    """Tells whether everybody knows that it is."""
+    """Tells whether everybody knows that an ability of this kind is usable aboard."""
     return shown(s, ship) & cards.OF_KIND[kind] != 0
 
 
 @rule
 def total(abilities: int, kind: int) -> int:
-    """R19.4: what the different abilities of this kind in a set come to."""
+    """R19.4: the sum of the different abilities of this kind in a set."""
     found = abilities & cards.OF_KIND[kind]
     amount = 0
     for ability in range(cards.N_ABILITIES):
@@ -161,7 +161,7 @@ def without_spent(s: State, ship: int, abilities: int) -> int:
 
 @rule
 def is_spent(s: State, ship: int, ability: int) -> bool:
-    """Tells whether a ship has used this ability in this turn, if it is for once."""
+    """Tells whether a ship has used a once-a-turn ability in this turn."""
     mark = cards.ABILITY_ONCE[ability]
     return mark != cards.NONE and s.ships[ship].once >> mark & 1 != 0
 
@@ -175,7 +175,7 @@ def spend(s: State, ship: int, ability: int) -> None:
 
 @rule
 def use(s: State, ship: int, abilities: int) -> None:
-    """R6.5, R19.5, R19.6: what is used is shown: of each ability in the set a face-down source, if no other is seen."""
+    """R6.5, R19.5, R19.6: reveals a source of each ability in the set that no face-up crew has."""
     hidden = abilities & ~shown(s, ship)
     ability = 0
     while hidden >> ability:
@@ -195,7 +195,7 @@ def use_kind(s: State, ship: int, kind: int) -> None:
 
 @rule
 def use_up(s: State, ship: int, abilities: int) -> None:
-    """R19.4: these are used, and have served for this turn if they do so once."""
+    """R19.4: uses these abilities; those that serve once a turn have then served."""
     use(s, ship, abilities)
     for ability in range(cards.N_ABILITIES):
         if abilities >> ability & 1:
@@ -204,8 +204,8 @@ def use_up(s: State, ship: int, abilities: int) -> None:
 
 @rule
 def source_of(s: State, ship: int, ability: int) -> int:
-    """R19.6: the first crew aboard with this usable ability that all do not see: one that lies face up, and whom a
-    face-down one lets work, comes first; NONE if there is none."""
+    """R19.6: the first crew aboard with this ability that not everybody knows to be usable: face-up crew that a
+    face-down one lets use it comes first; NONE if there is none."""
     nations = working_nations(s, ship, False)
     for hidden in range(2):
         for token in range(s.crew_size):
@@ -218,7 +218,7 @@ def source_of(s: State, ship: int, ability: int) -> int:
 
 @rule
 def reveal_source(s: State, ship: int, token: int) -> None:
-    """R19.3: also who lets a crew of another nation work."""
+    """R19.3: reveals the source of an ability, and the crew that lets one of another nation use it."""
     nation = cards.CREW_NATION[s.crew[token].card]
     reveal(s, token)
     if not working_nations(s, ship, True) >> nation & 1:
@@ -250,7 +250,7 @@ def face_down_aboard(s: State, ship: int) -> int:
 
 @rule
 def captain_of(s: State, ship: int) -> int:
-    """R20.3: a generic Captain aboard, a face-up one first; a face-down one who is cancelled does not count."""
+    """R20.3: a generic Captain aboard, a face-up one first; a face-down one that is cancelled does not count."""
     found = cards.NONE
     for token in range(s.crew_size):
         crew = s.crew[token]

@@ -1,4 +1,4 @@
-"""The end of a turn, and what it shows (R9.11, R24)."""
+"""The end of a turn, and the ends of the game that it may bring (R9.11, R24)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
@@ -27,7 +27,8 @@ from filibusta.games.spanish_main.state import (
 
 @rule
 def end_turn(s: State) -> int:
-    """R9.11: cancelled abilities come back, marks go; then the ends of R24.3 and R24.12 are looked for."""
+    """R9.11: cancelled abilities come back and marks are removed; then the conditions of R24.3 and R24.12 are
+    tested."""
     for ship in range(s.ships_size):
         boat = s.ships[ship]
         boat.marks = 0
@@ -97,7 +98,7 @@ def has_tokens_at_home(s: State, seat: int) -> bool:
 
 @rule
 def raid_is_open(s: State) -> bool:
-    """R24.3: all see that somebody can raid, and there is something to take."""
+    """R24.3: whether everybody knows that a raid is possible and that there is something to take."""
     for ship in range(s.ships_size):
         boat = s.ships[ship]
         if boat.card != NONE and has_tokens_at_home(s, 1 - boat.seat) and shows(s, ship, Effect.RAID_HOME):

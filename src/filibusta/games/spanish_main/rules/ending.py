@@ -79,7 +79,8 @@ def has_majority(s: State, seat: int) -> bool:
 
 @rule
 def is_first_to_half(s: State, seat: int) -> bool:
-    """R24.1: whether a player wins by that: where both have so much at once, the active player's gold counted first."""
+    """R24.1: whether a player wins by half the gold; if both reach it at once, the active player's gold counts
+    first."""
     if s.players > 2 or not has_majority(s, seat):
         return False
     return seat == s.active or not has_majority(s, 1 - seat)
@@ -87,7 +88,7 @@ def is_first_to_half(s: State, seat: int) -> bool:
 
 @rule
 def rescue(s: State) -> None:
-    """R24.2: who still has ships is credited with all that nobody can keep from him."""
+    """R24.2: the player who still has ships is credited with all gold that nobody can deny him."""
     for seat in range(2):
         if ships_of(s, seat):
             gold = gold_on_wild_islands(s) + gold_on_ships(s, seat)
@@ -144,7 +145,7 @@ def end_game(s: State, why: int) -> bool:
 
 @rule
 def gold_of(s: State, seat: int) -> int:
-    """R24.5, R24.16: what counts in the end."""
+    """R24.5, R24.16: the gold that counts at the end."""
     gold = home_gold(s, seat)
     return gold if s.players == 2 else gold + gold_on_ships(s, seat)
 
@@ -174,7 +175,7 @@ def best_standing(s: State) -> int:
 
 @rule
 def rank(s: State, out: Any) -> None:
-    """R24.1, R24.6: whoever is level in everything shares the place."""
+    """R24.1, R24.6: writes each player's place; players equal in everything share one."""
     for seat in range(s.players):
         ahead = 0
         for other in range(s.players):

@@ -50,8 +50,8 @@ def can_capture(s: State, ship: int, other: int) -> bool:
 
 @rule
 def explorable_island(s: State, ship: int) -> int:
-    """R15.1(a), R15.10: the wild island where she is docked, if there is something; else NONE. Whoever was towed there
-    explores from the next turn on (R14.8)."""
+    """R15.1(a), R15.10: the wild island where a ship is docked, if treasure lies there; else NONE. A ship that was
+    towed there explores from the next turn on (R14.8)."""
     island = s.ships[ship].docked
     if island == NONE or s.islands[island].home != NONE or tokens_on(s, island) == 0:
         return NONE
@@ -168,7 +168,8 @@ def explore_island(s: State) -> int:
 
 @rule
 def mark_normal(s: State, island: int, careful: bool) -> None:
-    """R15.3: whoever watches knows that what stays is no unique treasure, unless it might be the last (R15.5)."""
+    """R15.3: marks what stays as normal, since everybody knows that unique treasures are taken, except perhaps the last
+    (R15.5)."""
     if careful and tokens_on(s, island) == 1:
         return
     for token in range(s.treasures_size):
@@ -223,7 +224,7 @@ def end_taking(s: State) -> int:
 
 @rule
 def drop_step(s: State, step: int) -> None:
-    """The step that would go on is over: it lies on top."""
+    """Drops the topmost step, which would continue what is over."""
     if s.stack_size and s.stack[s.stack_size - 1].step == step:
         s.stack_size -= 1
         s.stack[s.stack_size].step = Step.ASK
@@ -278,7 +279,8 @@ def begin_transfer(s: State) -> int:
 
 @rule
 def transfer_more(s: State) -> int:
-    """R15.7: one item after the other, or done; a ship that has sailed off in between (R20.34) is out of reach."""
+    """R15.7: moves one item after another until the player is done; a ship that has sailed off meanwhile (R20.34) is
+    out of reach."""
     s.subject, s.other = s.step_a, s.step_b
     if not touching(s, s.subject) >> s.other & 1 or not any_transfer(s):
         return Step.NEXT
@@ -291,7 +293,7 @@ def transfer_more(s: State) -> int:
 
 @rule
 def goal_of(s: State, at: int) -> int:
-    """R15.7, R15.8: the ship to which an item that lies there can be moved; NONE if it cannot."""
+    """R15.7, R15.8: the ship to which an item in this place can be moved; NONE if there is none."""
     if at == s.other:
         return s.subject
     if at == s.subject and s.ships[s.subject].seat == s.ships[s.other].seat:

@@ -1,4 +1,4 @@
-"""The fan: what a ship can do with a bar, heading by heading (R10.10), worked out once until something moves."""
+"""The fan: a ship's possible ends with a bar, heading by heading (R10.10), cached until something moves."""
 
 import numpy as np
 
@@ -25,7 +25,7 @@ OFFERS = 5
 
 @rule
 def key_of(s: State, ship: int, short: int, long: int) -> int:
-    """A number, never 0, for all that decides what a ship can reach, besides where everything lies."""
+    """Returns a key, never 0, of everything that decides what a ship can reach, except where things lie."""
     v = s.ships[ship]
     left = (v.leave + 1) if v.leave_due else 0
     return 1 + long + 8 * (short + 8 * (v.tows + 1 + 32 * (left + 16 * ship)))
@@ -33,7 +33,8 @@ def key_of(s: State, ship: int, short: int, long: int) -> int:
 
 @rule
 def spread(s: State, ship: int, letter: int, short: int, long: int) -> None:
-    """R10.12: works out the fan of a bar, unless it is there; so many bars are left before the segment."""
+    """R10.12: computes the fan of a bar unless it is cached; ``short`` and ``long`` bars are left before the
+    segment."""
     key = key_of(s, ship, short, long)
     if s.fan_key[letter] == key:
         return
@@ -47,14 +48,14 @@ def spread(s: State, ship: int, letter: int, short: int, long: int) -> None:
 
 @rule
 def offers(s: State, ship: int, letter: int, h: int, short: int, long: int) -> int:
-    """R10.10: a bit for each distance offered with a heading: the quarters, the whole bar, the furthest."""
+    """R10.10: the distances offered with a heading, as bits: the quarters, the whole bar, the furthest."""
     spread(s, ship, letter, short, long)
     return s.fan[letter, h] & ((1 << OFFERS) - 1)
 
 
 @rule
 def offers_alone(s: State, ship: int, letter: int, h: int, short: int, long: int) -> int:
-    """Tells what one heading offers, without keeping it."""
+    """Returns the distances that one heading offers, without caching them."""
     if (long if letter == Bar.L else short) <= 0:
         return 0
     near = stack_numbers(NEAR)
@@ -92,7 +93,7 @@ def tip_after(s: State, ship: int, h: int, d: int) -> tuple[int, int]:
 
 @rule
 def can_sail(s: State, ship: int, short: int, long: int) -> bool:
-    """R10.1: whether any segment is offered with these bars; found out once until something moves."""
+    """R10.1: whether any segment is offered with these bars; cached until something moves."""
     asked = 2 * key_of(s, ship, short, long)
     if s.can_move[ship] | 1 != asked + 1:
         found = is_offered(s, ship, Bar.L, short, long) or is_offered(s, ship, Bar.S, short, long)
@@ -102,7 +103,7 @@ def can_sail(s: State, ship: int, short: int, long: int) -> bool:
 
 @rule
 def is_offered(s: State, ship: int, letter: int, short: int, long: int) -> bool:
-    """R10.3: whether there is such a bar, and any heading for it."""
+    """R10.3: whether a bar of this kind is left and has a heading."""
     return (long if letter == Bar.L else short) > 0 and can_go(s, ship, letter, short, long)
 
 
@@ -126,7 +127,7 @@ def is_turn(s: State, ship: int, h: int) -> bool:
 
 @rule
 def can_turn(s: State, ship: int) -> bool:
-    """R11.1: whether some heading is legal; found out once until something moves."""
+    """R11.1: whether any heading is legal; cached until something moves."""
     if not s.can_turn[ship]:
         s.can_turn[ship] = 2 if has_turn(s, ship) else 1
     return s.can_turn[ship] == 2
@@ -134,7 +135,7 @@ def can_turn(s: State, ship: int) -> bool:
 
 @rule
 def has_turn(s: State, ship: int) -> bool:
-    """R11.2: whether there is such a heading; first astern."""
+    """R11.2: whether a legal heading exists, tested from astern on."""
     for k in range(HEADINGS):
         if is_turn(s, ship, (s.ships[ship].heading + HALF_TURN + k) % HEADINGS):
             return True

@@ -76,7 +76,7 @@ def is_peek(free: int) -> bool:
 
 @rule
 def list_free_actions(s: State, out: object, n: int) -> int:
-    """R9.8: those that some ship of the active player can do now, behind the first n actions."""
+    """R9.8: lists, from index n on, the free actions that some ship of the active player can do now."""
     for free in range(FREES):
         for ship in range(s.ships_size):
             if not_own(s, ship) == Reason.ALLOWED:
@@ -159,7 +159,7 @@ def answer_free_action(s: State, action: int) -> int:
 
 @rule
 def ask_target(s: State) -> int:
-    """Asks at what the free action aims; if there is only one thing, at that."""
+    """Asks for the target of the free action; a single one is taken without asking."""
     found = stack_numbers(128)
     n = legal_free_targets(s, found)
     if n == 1:
@@ -178,7 +178,7 @@ def legal_free_targets(s: State, out: object) -> int:
 
 @rule
 def ships_aimed_at(s: State) -> int:
-    """R20.38 to R20.40: whom she can rob, loot or trade with, as a set."""
+    """R20.38 to R20.40: the ships that a ship can rob, loot or trade with, as a set."""
     if s.free == Free.TRADE:
         return partners(s, s.subject)
     return robbable(s, s.subject, s.free == Free.LOOT)
@@ -186,7 +186,7 @@ def ships_aimed_at(s: State) -> int:
 
 @rule
 def missed(s: State) -> int:
-    """R9.8: the reason against whatever the free action cannot aim at."""
+    """R9.8: returns the reason against something that is no target of the free action."""
     return MISSED[s.free]
 
 
@@ -249,7 +249,7 @@ def answer_free_target(s: State, action: int) -> int:
 
 @rule
 def list_crew_or_goals(s: State, out: object) -> int:
-    """R18.9: first who, then where to."""
+    """R18.9: lists the crew, then its destinations."""
     return list_crew_to_move(s, out) if s.token == cards.NONE else list_goals(s, out)
 
 

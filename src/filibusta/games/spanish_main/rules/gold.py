@@ -1,4 +1,4 @@
-"""What treasure is worth, and the gold of each player (R7.3, R18.3)."""
+"""The value of treasure, and the gold of each player (R7.3, R18.3)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State

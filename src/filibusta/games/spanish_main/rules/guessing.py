@@ -1,4 +1,4 @@
-"""Fleets and crews that a view does not show, guessed so that they fit what it shows (R22.2, R22.7)."""
+"""Guesses of fleets and crews that a view hides, consistent with what it shows (R22.2, R22.7)."""
 
 from filibusta.engine.chance import mix, random_below
 from filibusta.engine.compiler import rule
@@ -112,7 +112,7 @@ def guess_fleet(s: State, seat: int) -> None:
 
 @rule
 def leaves_one(s: State, mat: object, points: int) -> bool:
-    """Tells whether a point is left after this many more: for a crew whose berth is asked."""
+    """Tells whether a point remains after these costs, for a crew whose berth is still asked for."""
     return draft_cost(mat) + points < fleet_points(s)
 
 
@@ -218,7 +218,7 @@ def guess_built_crew(s: State, seat: int) -> None:
 
 @rule
 def cost_of(s: State, token: int, card: int) -> int:
-    """R4.5: as paid when the fleet was built, as far as can be seen."""
+    """R4.5: the cost of a crew when the fleet was built, as far as can be seen."""
     for other in range(s.crew_size):
         crew = s.crew[other]
         same = crew.origin == s.crew[token].origin and crew.berth == s.crew[token].berth
@@ -229,7 +229,7 @@ def cost_of(s: State, token: int, card: int) -> int:
 
 @rule
 def guess_card(s: State, seat: int, token: int, points: int) -> int:
-    """A crew for so many points that is not in the fleet yet; failing that, an Oarsman."""
+    """Returns a crew for at most this many points that is not in the fleet yet; failing that, an Oarsman."""
     at = s.crew[token].at
     room = points
     if 0 <= at < ASHORE:
@@ -262,7 +262,7 @@ def is_in_fleet(s: State, seat: int, card: int) -> bool:
 
 @rule
 def is_likely(s: State, at: int, card: int) -> bool:
-    """Mostly of the nation of the ship."""
+    """Tells at random whether a crew card is accepted: mostly those of the ship's nation are."""
     if not 0 <= at < ASHORE or SHIP_NATION[s.ships[at].card] == CREW_NATION[card]:
         return True
     return random_below(s, 8) >= OWN_NATION

@@ -54,7 +54,8 @@ def begin_shoot(s: State) -> int:
 
 @rule
 def shoot(s: State) -> int:
-    """R16.3: whether to double the ranges, where either leaves a target; it goes for the whole turn."""
+    """R16.3: asks whether to double the ranges, if there is a target either way; the answer holds for the whole
+    turn."""
     boat = s.ships[s.ship]
     if may_double(s, s.ship):
         if not any_letter(s, s.ship, False):
@@ -79,7 +80,7 @@ def answer_doubling(s: State, action: int) -> int:
 
 @rule
 def choose_letter(s: State) -> int:
-    """R16.3, R20.6: whether to reveal who sets the ranges, where either leaves a target."""
+    """R16.3, R20.6: asks whether to reveal the crew that sets the ranges, if there is a target either way."""
     letter = hidden_letter(s, s.ship)
     if letter != cards.NONE:
         doubled = has_doubled(s, s.ship)
@@ -102,7 +103,7 @@ def answer_reveal(s: State, action: int) -> int:
 
 @rule
 def open_fire(s: State) -> int:
-    """R16.3: first the window for those who can cancel abilities."""
+    """R16.3: begins to fire, after a window for players who can cancel abilities."""
     push(s, Step.VOLLEY)
     open_window(s)
     return Step.NEXT
@@ -139,7 +140,7 @@ def volley(s: State) -> int:
 
 @rule
 def no_shot(s: State, cannon: int, abilities: int) -> int:
-    """R16.3, for whoever knows already what the acting ship can do."""
+    """R16.3: the reason against a cannon, if the acting ship's usable abilities are given."""
     if s.fired >> cannon & 1:
         return Reason.CANNON_FIRED
     past_ships = includes(abilities, cards.Effect.FIRE_PAST_SHIPS)
@@ -156,7 +157,7 @@ def no_cannon(s: State, cannon: int) -> int:
 
 @rule
 def legal_cannons(s: State, out: Numbers) -> int:
-    """R16.3: at once, for the abilities of the ship are the same for all."""
+    """R16.3: lists all legal cannons at once, since they share the ship's abilities."""
     abilities, n = powers(s, s.ship), 0
     for cannon in range(MOST_GUNS):
         n = write_if(out, n, CANNON + cannon, no_shot(s, cannon, abilities) == Reason.ALLOWED)
@@ -166,7 +167,7 @@ def legal_cannons(s: State, out: Numbers) -> int:
 
 @rule
 def answer_cannon(s: State, cannon: int) -> int:
-    """R16.3: with one target only there is nothing to choose."""
+    """R16.3: chooses a cannon; a single target is taken without asking."""
     s.cannon = cannon
     s.fired |= 1 << cannon
     found = open_targets(s)
@@ -192,7 +193,7 @@ def no_target(s: State, other: int) -> int:
 
 @rule
 def list_targets(s: State, out: Numbers, n: int) -> int:
-    """R16.4: at once, for one look along the lines of fire tells of all."""
+    """R16.4: lists all targets at once, since one test of the lines of fire finds them all."""
     found = open_targets(s)
     for other in range(s.ships_size):
         n = write_if(out, n, SHIP + other, found >> other & 1 != 0)
@@ -211,8 +212,8 @@ def within_shown_range(s: State, other: int) -> bool:
 
 @rule
 def aim(s: State, other: int) -> int:
-    """R16.10: who fires past ships is shown where it is needed, and who lets another set the range (R19.3); so are as
-    many Musketeers as have fired."""
+    """R16.10: reveals crew whose abilities the shot needs: to fire past ships, to set the range (R19.3), and as many
+    Musketeers as have fired."""
     s.other = other
     if has(s, s.ship, cards.Effect.FIRE_PAST_SHIPS) and not targets_now(s, s.cannon, False) >> other & 1:
         use_kind(s, s.ship, cards.Effect.FIRE_PAST_SHIPS)

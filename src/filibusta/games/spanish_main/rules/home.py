@@ -29,15 +29,17 @@ def dock(s: State, ship: int, island: int) -> None:
 
 @rule
 def in_port(s: State) -> bool:
-    """R24.12: whether a unique last treasure ends the game: it counts as unloaded once its ship is docked at home."""
+    """R24.12: whether a unique last treasure counts as unloaded, because its ship is docked at home; that ends the
+    game."""
     return s.last_treasure != NONE and not is_goods(s, s.last_treasure) and check_end(s)
 
 
 @rule
 def arrive_home(s: State) -> int:
-    """R18.1: what comes of docking at home: treasure into a cannon, unloading, and for her tow the same.
+    """R18.1: the consequences of docking at home: treasure becomes a cannon or is unloaded; then the same for the ship
+    in tow.
 
-    With b = 1 the ship was in tow, or moves on with nothing: for her there is no step 6.
+    With b = 1 the ship was in tow, or does not move on: step 6 is left out.
     """
     ship, in_tow = s.step_a, s.step_b
     if not is_at_home(s, ship) or has_plague(s, ship) or in_port(s):
@@ -137,7 +139,7 @@ def answer_free_move(s: State, action: int) -> int:
 
 @rule
 def can_unload_from_afar(s: State, ship: int) -> bool:
-    """R20.33, for whoever has the ability."""
+    """R20.33: whether a ship with the ability can unload from afar."""
     home = s.seats[s.ships[ship].seat].home
     return s.ships[ship].docked != home and carries_goods(s, ship) and near_island(s, ship, home, BAR[Bar.S])
 

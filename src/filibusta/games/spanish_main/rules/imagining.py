@@ -1,4 +1,4 @@
-"""What somebody may be asked in private, guessed so that it fits the crew that was imagined for him (R22.9)."""
+"""Guesses of a private decision, consistent with the crew that was guessed for the decider (R22.9)."""
 
 from filibusta.engine.chance import random_below
 from filibusta.engine.compiler import rule
@@ -19,8 +19,8 @@ ASKED = (Effect.ACTION_AGAIN, Effect.RAID_HOME, Effect.EXPLORE_ON_DOCK, Effect.M
 
 @rule
 def guess_decision(s: State) -> None:
-    """Puts a question that the hidden crew of the one who decides makes possible; if none does, whether the ship that
-    acted last shoots, which goes on as if it were declined."""
+    """Asks a decision that the decider's hidden crew makes possible; without one, whether the ship that acted last
+    shoots, which goes on as if declined."""
     seat = s.player
     clear_decision(s)
     if seat != s.active:
@@ -46,7 +46,7 @@ def guess_decision(s: State) -> None:
 
 @rule
 def clear_decision(s: State) -> None:
-    """Nothing is asked, and nothing waits."""
+    """Clears the decision and the stack of steps."""
     for entry in range(len(s.stack)):
         s.stack[entry].step = Step.ASK
         s.stack[entry].a = NONE
@@ -68,7 +68,7 @@ def clear_decision(s: State) -> None:
 
 @rule
 def guess_window(s: State, seat: int) -> None:
-    """R20.43: in the turn of another it is mostly whether to cancel something."""
+    """R20.43: guesses the window for cancelling, the usual private decision in another player's turn."""
     first = NONE
     for ship in range(s.ships_size):
         if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
@@ -108,7 +108,7 @@ def raided(s: State, ship: int) -> int:
 
 @rule
 def put_question(s: State, ship: int, kind: int) -> None:
-    """Puts the question; what waits is what follows in the same procedure."""
+    """Asks the decision, with the steps on the stack that follow in the same procedure."""
     s.ship = ship
     s.subject = ship
     s.question = kind

@@ -75,7 +75,8 @@ def grid_size(s: State) -> int:
 
 @rule
 def may_lie(s: State, x: int, y: int, quarters: int) -> bool:
-    """R5.5: far enough from every island, and near enough to one; with 0 quarters it only must not overlap."""
+    """R5.5: whether an island may lie there: far enough from every island and near enough to one; with 0 quarters it
+    must only not overlap."""
     near = s.island == 0
     for other in range(s.island):
         if islands_closer(s, s.island, x, y, other, quarters * cards.BAR[cards.Bar.L] // 4):
@@ -118,7 +119,7 @@ def no_column(s: State, column: int) -> int:
 
 @rule
 def list_columns(s: State, out: Numbers, n: int) -> int:
-    """R5.4: at once, for the gap is the same for all."""
+    """R5.4: lists all columns at once, since they share the gap."""
     quarters = smallest_gap(s)
     for column in range(grid_size(s)):
         n = write_if(out, n, COLUMN + column, column_is_open(s, column, quarters))
@@ -134,7 +135,7 @@ def no_row(s: State, row: int) -> int:
 
 @rule
 def list_rows(s: State, out: Numbers, n: int) -> int:
-    """R5.4: at once, as with columns."""
+    """R5.4: lists all rows at once, since they share the gap."""
     quarters = smallest_gap(s)
     for row in range(grid_size(s)):
         n = write_if(out, n, ROW + row, may_lie(s, point(s.column), point(row), quarters))

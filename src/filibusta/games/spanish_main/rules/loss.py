@@ -44,7 +44,7 @@ def remove_treasure(s: State, token: int) -> None:
 
 @rule
 def is_crew_safe(s: State, ship: int) -> bool:
-    """R20.37: whether nobody aboard can be eliminated; whoever sees to that is turned face up."""
+    """R20.37: whether crew aboard cannot be eliminated; the crew that protects it is turned face up."""
     if has(s, ship, Effect.CREW_SAFE):
         use_kind(s, ship, Effect.CREW_SAFE)
         tell(s, Events.CREW_SAFE, s.ships[ship].seat, ship)
@@ -111,7 +111,7 @@ def nth_normal(s: State, ship: int, n: int) -> int:
 
 @rule
 def random_normal(s: State, ship: int) -> int:
-    """R23.1: one of the normal treasures aboard, all alike."""
+    """R23.1: a random normal treasure aboard, all equally likely."""
     there = normal_aboard(s, ship)
     return nth_normal(s, ship, roll(s, there) if there > 1 else 0)
 

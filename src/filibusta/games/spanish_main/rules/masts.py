@@ -23,14 +23,14 @@ BY_SHOOTER = 8
 
 @rule
 def push_mast_loss(s: State, ship: int, masts: int) -> None:
-    """R13.2, R16.11: so many masts go, and what follows from that."""
+    """R13.2, R16.11: puts the loss of this number of masts on the stack, and what follows from it."""
     push(s, Step.DISMASTED, ship)
     push(s, Step.LOSE_MASTS, ship, masts)
 
 
 @rule
 def lose_masts(s: State) -> int:
-    """R16.13: so many masts of a ship go one by one; her controller chooses them, or the shooter."""
+    """R16.13: a ship loses this number of masts one by one; her controller or the shooter chooses them."""
     ship, by_shooter, masts = s.step_a, s.step_b >= BY_SHOOTER, s.step_b % BY_SHOOTER
     standing = s.ships[ship].standing
     if s.ships[ship].card == NONE or standing == 0 or masts == 0:

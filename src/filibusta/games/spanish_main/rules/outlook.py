@@ -1,4 +1,4 @@
-"""What a ship would find at the end of each segment she can sail now: for screens, which so need no geometry."""
+"""What a ship would find at the end of each segment that she can sail now, so that screens need no geometry."""
 
 import numpy as np
 
@@ -33,15 +33,15 @@ SURE = 1000
 
 @rule
 def look_on(states: States, out: Numbers) -> int:
-    """Does what ``look_ahead`` does for the ship that sails now, with the bars she has left."""
+    """Calls ``look_ahead`` for the ship that sails now, with the bars she has left."""
     short, long = bars_left(states[0])
     return look_ahead(states, states[0].ship, short, long, out)
 
 
 @rule
 def look_ahead(states: States, ship: int, short: int, long: int, out: Numbers) -> int:
-    """Writes a row of ``PARTS`` for each end into ``out``, with so many bars left; returns how many there are. Works on
-    the second of the records, into which the first is copied."""
+    """Writes a row of ``PARTS`` numbers into ``out`` for each end, with ``short`` and ``long`` bars left; returns the
+    number of rows. Works on the second of the records, a copy of the first."""
     s, n = states[0], 0
     abilities = powers(s, ship)
     for letter in range(LETTERS):
@@ -63,7 +63,7 @@ def look_ahead(states: States, ship: int, short: int, long: int, out: Numbers) -
 
 @rule
 def look_from(s: State, there: State, ship: int, abilities: int, row: Numbers) -> None:
-    """Lists what she would find at one of them."""
+    """Writes the row of one end."""
     place(there, ship, np.int64(row[X]), np.int64(row[Y]), row[COURSE])
     follow(there, ship)
     row[REST] = may_stop(there, ship)
@@ -84,14 +84,14 @@ def look_from(s: State, there: State, ship: int, abilities: int, row: Numbers) -
 
 @rule
 def can_tow(s: State, ship: int, other: int) -> bool:
-    """R14.5: whether she, who has just sailed, could take a ship in tow."""
+    """R14.5: whether a ship that has just sailed could take another in tow."""
     v = s.ships[ship]
     return v.standing != 0 and v.tows == NONE and v.towed_by == NONE and can_take(s, ship, other)
 
 
 @rule
 def aim_from(there: State, ship: int, abilities: int, row: Numbers) -> None:
-    """R16.4, R16.9: which of her cannons would reach whom, and the chance that one of them hits."""
+    """R16.4, R16.9: the cannons that would reach each ship, and the chance that one of them hits."""
     past_ships, letter = includes(abilities, Effect.FIRE_PAST_SHIPS), set_letter_of(there, ship)
     for cannon in range(MOST_GUNS):
         if has_cannon(there, ship, cannon, abilities):
@@ -106,7 +106,7 @@ def aim_from(there: State, ship: int, abilities: int, row: Numbers) -> None:
 
 @rule
 def chance_of_hit(there: State, other: int, abilities: int, guns: int) -> int:
-    """That at least one of these cannons of the acting ship hits another one."""
+    """Returns the chance that at least one of these cannons of the acting ship hits another ship."""
     there.other = other
     bonus, missed = modifier(there, abilities), 1.0
     for cannon in range(MOST_GUNS):

@@ -1,4 +1,4 @@
-"""Who is pinned (R13.6 to R13.8)."""
+"""Pinned ships (R13.6 to R13.8)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -29,7 +29,7 @@ def pinners(s: State, ship: int) -> int:
 
 @rule
 def recompute_pins(s: State) -> None:
-    """R13.7, R13.8: of all ships; whoever is pinned now and was not may cost her enemy a crew."""
+    """R13.7, R13.8: recomputes which ships are pinned; a newly pinned ship may lose a crew."""
     newly = 0
     for ship in range(s.ships_size):
         v = s.ships[ship]
@@ -48,15 +48,15 @@ def recompute_pins(s: State) -> None:
 
 @rule
 def update_pins(s: State) -> None:
-    """R13.7: the same at once, but in a movement not before its own step 4."""
+    """R13.7: the same at once; during a movement not before its own step 4."""
     if not waits(s, Step.PIN):
         recompute_pins(s)
 
 
 @rule
 def push_losses(s: State, newly: int) -> None:
-    """R9.10: the active player's ships first, then clockwise, those won after the own fleet; what is pushed last comes
-    first."""
+    """R9.10: pushes the losses of crew so that the active player's ships come first, then the others clockwise, ships
+    won after the own fleet. What is pushed last comes first."""
     for turn in range(s.players - 1, -1, -1):
         seat = (s.active + turn) % s.players
         for won in range(1, -1, -1):

@@ -1,4 +1,4 @@
-"""Treasure of other ships: stolen, looted, traded (R20.38 to R20.40)."""
+"""Stealing, looting and trading treasure of other ships (R20.38 to R20.40)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -60,7 +60,7 @@ def partners(s: State, ship: int) -> int:
 
 @rule
 def take_from(s: State, ship: int, other: int, token: int) -> None:
-    """R22.5: the old owner knows which one left."""
+    """R22.5: takes a treasure; the old owner knows which one left."""
     tell(s, Events.STOLEN, s.active, ship, other, token)
     bring_aboard(s, token, ship)
 

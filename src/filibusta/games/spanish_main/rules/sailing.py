@@ -94,7 +94,7 @@ def can_free_move(s: State, ship: int) -> bool:
 
 @rule
 def begin_movement(s: State) -> None:
-    """R12.2: what the ship, and the one that she tows, touched before."""
+    """R12.2: records what a ship, and the one in tow, touch before they move."""
     tow = s.ships[s.ship].tows
     s.touched_before[0] = touching(s, s.ship)
     s.touched_before[1] = touching(s, tow) if tow != NONE else 0
@@ -157,7 +157,7 @@ def bars_left(s: State) -> tuple[int, int]:
 
 @rule
 def segment(s: State) -> int:
-    """R10.3: what comes next in a move; a choice where there is one."""
+    """R10.3: goes on with a move, and asks if there is a choice."""
     short, long = bars_left(s)
     goes_short, goes_long = is_offered(s, s.ship, Bar.S, short, long), is_offered(s, s.ship, Bar.L, short, long)
     if not goes_short and not goes_long:
@@ -178,7 +178,7 @@ def bars_known(s: State) -> tuple[int, int]:
 
 @rule
 def bar_is_asked_openly(s: State, short: int, long: int) -> bool:
-    """R22.9: whether all can see that there is a bar to choose; so many are left."""
+    """R22.9: whether everybody can see that a bar is chosen, with this number left."""
     seen_short, seen_long = bars_known(s)
     if (seen_short, seen_long) == (short, long):
         return True
@@ -189,7 +189,7 @@ def bar_is_asked_openly(s: State, short: int, long: int) -> bool:
 
 @rule
 def no_stop(s: State) -> int:
-    """R10.3, R10.11: after the first segment, where she lies legally."""
+    """R10.3, R10.11: the reason against stopping: only after the first segment, where the ship lies legally."""
     if s.sailed[Bar.S] + s.sailed[Bar.L] == 0:
         return Reason.NO_SEGMENT_YET
     return Reason.ALLOWED if may_stop(s, s.ship) else Reason.NO_STOP_HERE
@@ -242,7 +242,7 @@ def no_heading(s: State, h: int) -> int:
 
 @rule
 def legal_heading(s: State, out: Numbers) -> int:
-    """R10.5, R11.2: at once, for the bars left are the same for all."""
+    """R10.5, R11.2: lists all legal headings at once, since they share the bars left."""
     n = 0
     if s.bar == NONE:
         for h in range(HEADINGS):
@@ -267,14 +267,14 @@ def answer_heading(s: State, h: int) -> int:
 
 @rule
 def show_base(s: State, ship: int) -> None:
-    """R10.4, R19.5: whoever lets a derelict have a base move is turned face up."""
+    """R10.4, R19.5: reveals the crew that gives a derelict a base move."""
     short, _ = bars_of(s, ship)
     show_bar(s, ship, Bar.S if short else Bar.L, 0)
 
 
 @rule
 def come_about(s: State, h: int) -> int:
-    """R11.2, R10.4: whoever alone lets a derelict do so is turned face up."""
+    """R11.2, R10.4: the ship comes about; a crew without which a derelict could not is revealed."""
     if s.ships[s.ship].standing == 0:
         show_base(s, s.ship)
     x, y = turned_tip(s, s.ship, h)
@@ -294,7 +294,7 @@ def no_distance(s: State, q: int) -> int:
 
 @rule
 def legal_distance(s: State, out: Numbers) -> int:
-    """R10.10, R10.11: at once, as with headings."""
+    """R10.10, R10.11: lists all legal distances at once."""
     short, long = bars_left(s)
     offered = offers(s, s.ship, s.bar, s.course, short, long)
     n = 0
@@ -305,7 +305,7 @@ def legal_distance(s: State, out: Numbers) -> int:
 
 @rule
 def answer_distance(s: State, q: int) -> int:
-    """R10.5, R14.7: she sails, and whom she tows follows."""
+    """R10.5, R14.7: the ship sails, and a ship in tow follows."""
     short, long = bars_left(s)
     ship, letter, h = s.ship, s.bar, s.course
     d = distance(s, ship, letter, h, q, short, long)

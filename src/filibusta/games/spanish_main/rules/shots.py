@@ -1,4 +1,4 @@
-"""One shot: its roll, and what a hit costs (R16.9 to R16.14)."""
+"""One shot: its roll and the effects of a hit (R16.9 to R16.14)."""
 
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
@@ -40,7 +40,7 @@ from filibusta.games.spanish_main.state import (
 
 @rule
 def applies(s: State, ability: int) -> int:
-    """R16.10, R20.3: what a bonus of the acting ship comes to against her target."""
+    """R16.10, R20.3: the amount of a bonus of the acting ship against her target."""
     nation, when = cards.ABILITY_NATION[ability], cards.ABILITY_WHEN[ability]
     if nation != cards.Nation.ANY and nation != cards.SHIP_NATION[s.ships[s.other].card]:
         return 0
@@ -61,7 +61,7 @@ def friends_near(s: State, ship: int) -> int:
 
 @rule
 def modifier(s: State, abilities: int) -> int:
-    """R16.10: what these abilities of the shooter, and those of her target, add to the roll."""
+    """R16.10: the sum that these abilities of the shooter and those of her target add to the roll."""
     found, bonus = abilities & cards.OF_KIND[cards.Effect.CANNON_BONUS], 0
     for ability in range(cards.N_ABILITIES):
         if found >> ability & 1:
@@ -81,7 +81,7 @@ def taken_bonus(s: State) -> int:
 
 @rule
 def show_bonus(s: State) -> None:
-    """R16.10: whoever adds to the roll is turned face up, and the Captain who is needed for it."""
+    """R16.10: reveals crew that adds to the roll, and the Captain needed for it."""
     found = powers(s, s.ship) & cards.OF_KIND[cards.Effect.CANNON_BONUS]
     for ability in range(cards.N_ABILITIES):
         if found >> ability & 1 and applies(s, ability):
@@ -92,8 +92,8 @@ def show_bonus(s: State) -> None:
 
 @rule
 def least_to_hit(s: State, cannon: int, bonus: int) -> int:
-    """R16.9, R16.10: the lowest number with which a shot of the acting ship hits, with what is added to the roll; a
-    natural 1 misses, doubled ranges ask for one number and no more counts. Above the die's if none does."""
+    """R16.9, R16.10: the lowest roll with which a shot of the acting ship hits, after modifiers; a natural 1 misses,
+    and with doubled ranges only one number hits. Larger than the die if no roll hits."""
     if has_doubled(s, s.ship):
         return cards.DOUBLE_NEEDS
     return max(2, rank_of(s, s.ship, cannon) + 1 - (0 if is_fixed(cannon) else bonus))
@@ -152,7 +152,7 @@ def hit(s: State) -> int:
 
 @rule
 def masts_of_hit(s: State) -> int:
-    """R16.13, R20.10, R20.13: how many masts go, and whether the shooter says which."""
+    """R16.13, R20.10, R20.13: the number of masts lost, and whether the shooter chooses them."""
     abilities = powers(s, s.ship)
     masts = max(1, total(abilities, cards.Effect.MASTS_PER_HIT))
     if masts > 1:
@@ -168,8 +168,8 @@ def can_lose(s: State, ship: int, what: int) -> bool:
 
 @rule
 def after_hit(s: State) -> int:
-    """R16.13, R9.10: what else a hit may cost, one ability after the other, the ship's own first; then what is left of
-    the masts."""
+    """R16.13, R9.10: the further effects of a hit, one ability after the other, the ship's own first; then the
+    remaining loss of masts."""
     ship, last = s.step_a, s.step_b
     found, own = unspent(s, s.ship, cards.Effect.ELIMINATE_ON_HIT), own_powers(s, s.ship)
     if last == cards.NONE or own >> last & 1:

@@ -13,7 +13,7 @@ from filibusta.games.spanish_main.rules.imagining import guess_decision
 
 @rule
 def knows(seen: int, viewer: int) -> bool:
-    """R22.4: whether a viewer has seen a token; everybody includes spectators."""
+    """R22.4: whether a viewer has seen a token; a token seen by everybody is seen by spectators too."""
     return seen == EVERYONE or (viewer >= 0 and seen >> viewer & 1 != 0)
 
 
@@ -48,7 +48,8 @@ def determinize(s: State) -> None:
 
 @rule
 def deal_unseen(s: State) -> None:
-    """R7.4: what nobody showed the viewer is dealt anew, each way alike; what must be normal is."""
+    """R7.4: deals the treasures that the viewer has not seen, all ways equally likely; those known to be normal stay
+    normal."""
     kinds = stack_numbers(6)
     uniques = count_kinds(s, kinds)
     bag = stack_numbers(6)
@@ -74,7 +75,7 @@ def is_seen(s: State, kind: int) -> bool:
 
 @rule
 def put_uniques(s: State, bag: object, uniques: int) -> None:
-    """Deals this many of the bag to tokens that may be unique, at random."""
+    """Deals this many unique treasures from the bag, at random, to tokens that may be unique."""
     places = stack_numbers(30)
     n = 0
     for token in range(s.treasures_size):
@@ -88,7 +89,7 @@ def put_uniques(s: State, bag: object, uniques: int) -> None:
 
 @rule
 def put_normal(s: State, kinds: object) -> None:
-    """The other tokens are what is left of the normal treasures, at random."""
+    """Deals the rest of the normal treasures to the other tokens, at random."""
     for token in range(s.treasures_size):
         kind = s.treasures[token].kind
         if 0 <= kind < MOST_VALUE:

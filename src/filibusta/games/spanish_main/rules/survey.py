@@ -1,7 +1,8 @@
-"""Who touches whom, kept as sets of bits: what pins, rams, tows, docking and exploring read (R2.8, R13, R14.5, R12.6).
+"""Which ships and islands touch, as sets of bits: read by pins, rams, tows, docking and exploring (R2.8, R13, R14.5,
+R12.6).
 
-It follows from where everything lies, so it is scratch: worked out when it is first asked for, and after that for the
-ship that was moved. Whoever moves a ship does it here.
+The survey follows from the positions, so it is scratch: computed when it is first needed, and then updated for each
+ship that moves. Rules move ships only by the functions here.
 """
 
 import numpy as np
@@ -31,7 +32,7 @@ from filibusta.games.spanish_main.state import MOST_SHIPS
 
 @rule
 def forget(s: State) -> None:
-    """Nothing is known of where things lie: after islands or ships were put down in other ways than by ``place``."""
+    """Discards the survey, after islands or ships were placed in other ways than by ``place``."""
     s.surveyed = 0
     forget_paths(s)
 
@@ -49,7 +50,7 @@ def forget_paths(s: State) -> None:
 
 @rule
 def place(s: State, ship: int, x: int, y: int, heading: int) -> None:
-    """Puts a ship there, wherever she was."""
+    """Places a ship in a pose, wherever she was."""
     v = s.ships[ship]
     v.x, v.y, v.heading = x, y, heading
     moved(s, ship)
@@ -64,7 +65,7 @@ def lift(s: State, ship: int) -> None:
 
 @rule
 def moved(s: State, ship: int) -> None:
-    """Looks anew at whom a ship touches, and at those whom she touched or touches."""
+    """Updates the contacts of a ship, and of those that she touched or touches."""
     forget_paths(s)
     if s.surveyed:
         before = s.touching[ship]
@@ -77,7 +78,8 @@ def moved(s: State, ship: int) -> None:
 
 @rule
 def know(s: State) -> None:
-    """Makes the survey if there is none. Each number is written once: others may read the record meanwhile."""
+    """Makes the survey if there is none. Each number is written once, since other threads may read the record
+    meanwhile."""
     if not s.surveyed:
         for ship in range(s.ships_size):
             look_around(s, ship)
@@ -86,7 +88,7 @@ def know(s: State) -> None:
 
 @rule
 def look_around(s: State, ship: int) -> None:
-    """Finds whom and what one ship touches."""
+    """Finds the ships and islands that one ship touches."""
     ships, bow, bow_aft = 0, 0, 0
     for other in range(s.ships_size):
         if other != ship and touch(s, ship, other):
@@ -150,7 +152,7 @@ def bow_on_islands(s: State, ship: int) -> int:
 
 @rule
 def near_ships(s: State, ship: int, r: int) -> int:
-    """The other ships within so much, hull to hull (R19.8), as bits."""
+    """Returns the other ships within a distance, hull to hull (R19.8), as bits."""
     found = 0
     for other in range(s.ships_size):
         if other != ship and s.ships[other].card != NONE:
@@ -166,14 +168,14 @@ def near_island(s: State, ship: int, island: int, r: int) -> bool:
 
 @rule
 def islands_closer(s: State, island: int, x: int, y: int, other: int, r: int) -> bool:
-    """R5.5: whether the gap of an island, put there, to another one is less than r."""
+    """R5.5: whether an island placed there would have a gap of less than r to another."""
     dx, dy = to_island(s, other, x, y)
     return closer(island, other, dx, dy, r) if r > 0 else overlap(island, other, dx, dy)
 
 
 @rule
 def islands_within(s: State, island: int, x: int, y: int, other: int, r: int) -> bool:
-    """R5.5: whether it is at most r."""
+    """R5.5: whether an island placed there would have a gap of at most r to another."""
     dx, dy = to_island(s, other, x, y)
     return within(island, other, dx, dy, r)
 
@@ -189,13 +191,13 @@ def pose_is_legal(s: State, ship: int, x: int, y: int, h: int) -> bool:
 
 @rule
 def towed_tip(s: State, ship: int, x: int, y: int, h: int) -> tuple[int, int]:
-    """R14.6: where the tip of a ship in tow comes to, were the tower there."""
+    """R14.6: the position of the tip of a ship in tow behind a tower in this pose."""
     return tow_tip(masts_of(s, ship), x, y, h)
 
 
 @rule
 def towed_heading(s: State, ship: int, other: int, x: int, y: int, h: int) -> int:
-    """R14.6: the heading that a ship in tow has then; NONE if she cannot lie there."""
+    """R14.6: the heading of a ship in tow behind a tower in this pose; NONE if she cannot lie there."""
     return tow_heading(s, ship, other, x, y, h)
 
 

@@ -68,7 +68,7 @@ def take_in_tow(s: State, ship: int, other: int) -> None:
 
 @rule
 def follow(s: State, ship: int) -> None:
-    """R14.6, R14.7: whom a ship tows is put behind her."""
+    """R14.6, R14.7: places the ship in tow behind her tower."""
     v = s.ships[ship]
     if v.tows != NONE:
         x, y = np.int64(v.x), np.int64(v.y)
@@ -99,8 +99,8 @@ def release_tow(s: State, ship: int) -> None:
 
 @rule
 def dock_towed(s: State) -> int:
-    """R14.8: whom the ship of this step, which has docked, tows is docked there too, and the tow ends; a wild island
-    she explores from the next own turn on. Whoever carries Plague is not."""
+    """R14.8: docks the ship in tow beside the ship of this step, which has docked, and ends the tow; she explores a
+    wild island from her player's next turn on. A ship with Plague is not docked."""
     ship = s.step_a
     v = s.ships[ship]
     other = v.tows

@@ -48,7 +48,7 @@ def put_aboard(s: State, token: int, ship: int) -> None:
 
 @rule
 def bring_aboard(s: State, token: int, ship: int) -> None:
-    """R18.1a: the same; in the own port it is unloaded at once."""
+    """R18.1a: a treasure comes aboard; in the own port it is unloaded at once."""
     put_aboard(s, token, ship)
     unload_in_port(s, token, ship)
     check_end(s)
@@ -67,7 +67,7 @@ def exchange(s: State, given: int, taken: int, ship: int, other: int) -> None:
 
 @rule
 def unload_in_port(s: State, token: int, ship: int) -> None:
-    """R18.1a, R20.34: in the own turn the ship may sail on after that."""
+    """R18.1a, R20.34: unloads in the own port; in her player's turn the ship may sail on afterwards."""
     if is_at_home(s, ship) and is_goods(s, token):
         unload_token(s, token, ship)
         if s.ships[ship].seat == s.active:
@@ -115,7 +115,7 @@ def nothing_on_wild_islands(s: State) -> bool:
 
 @rule
 def unload_token(s: State, token: int, ship: int) -> None:
-    """R18.1, R18.2: with two players it lies there face up."""
+    """R18.1, R18.2: unloads a token; with two players it lies face up."""
     seat = s.ships[ship].seat
     treasure = s.treasures[token]
     treasure.at = ASHORE + s.seats[seat].home

@@ -87,7 +87,7 @@ def is_held_to_leave(s: State, ship: int) -> bool:
 
 @rule
 def no_order(s: State, ship: int) -> int:
-    """R9.4 as far as control, Rum and the number of actions go."""
+    """R9.4: the reason of control, Rum or the number of actions against an order to a ship."""
     reason, boat = not_own(s, ship), s.ships[ship]
     if reason != Reason.ALLOWED:
         return reason
@@ -100,7 +100,7 @@ def no_order(s: State, ship: int) -> int:
 
 @rule
 def may_receive(s: State, ship: int) -> bool:
-    """R9.4: the same."""
+    """R9.4: whether control, Rum and the number of actions allow an order to a ship."""
     return no_order(s, ship) == Reason.ALLOWED
 
 
@@ -154,7 +154,7 @@ def no_end_of_turn(s: State) -> int:
 
 @rule
 def legal_main(s: State, out: object) -> int:
-    """R9.2: at once, for most ships are none of the active player's."""
+    """R9.2: lists all legal actions at once, since most ships belong to other players."""
     n = write_if(out, 0, END_TURN, no_end_of_turn(s) == Reason.ALLOWED)
     for ship in range(s.ships_size):
         if s.ships[ship].seat == s.active:
@@ -217,7 +217,7 @@ def kinds_offered(s: State) -> int:
 
 @rule
 def are_known(s: State, n: int) -> bool:
-    """R22.9: whether all can see that so many kinds of actions are open to the acting ship."""
+    """R22.9: whether everybody can see that at least this many kinds of actions are open to the acting ship."""
     s.openly = 1
     found = 0
     for kind in range(KINDS):

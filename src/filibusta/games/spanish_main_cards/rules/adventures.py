@@ -1,6 +1,6 @@
 """The adventure of the turn (R6) and how it is carried out (R7), ship by ship.
 
-Spaces are handled as sets of bits (see `row.py`): a processor cannot foresee the conditions of a loop over all nine.
+Spaces are handled as sets of bits (see ``row.py``): in a loop over all nine a processor would mispredict the branches.
 """
 
 from filibusta.engine.compiler import rule
@@ -15,7 +15,7 @@ from filibusta.games.spanish_main_cards.state import NONE, Step
 
 @rule
 def begin_adventure(s: State) -> int:
-    """R7.1: the active adventure happens to one ship after the other, from the front (R7.2)."""
+    """R7.1: begins the active adventure, which happens to one ship after another from the front (R7.2)."""
     card = s.line[0]
     tell(s, Events.ADVENTURE, s.active_player, card)
     s.spaces = spaces_of(ADV_EFFECT[card], s, card)
@@ -24,7 +24,7 @@ def begin_adventure(s: State) -> int:
 
 @rule
 def carry_out_next(s: State) -> int:
-    """R7.2: it happens to the frontmost ship that is left."""
+    """R7.2: carries the adventure out for the frontmost remaining ship."""
     card = s.line[0]
     happen(ADV_EFFECT[card], s, s.row[FRONT[s.spaces]], card)
     s.spaces &= s.spaces - 1
@@ -33,7 +33,7 @@ def carry_out_next(s: State) -> int:
 
 @rule
 def finish_adventure(s: State) -> int:
-    """R7.1, R7.8: the card is fame now, or lies on the discards; the turn ends."""
+    """R7.1, R7.8: the card becomes fame or goes to the discards; the turn ends."""
     card = s.line[0]
     quiet = s.news[(s.news_size - 1) & (len(s.news) - 1)].kind == Events.ADVENTURE
     if quiet:

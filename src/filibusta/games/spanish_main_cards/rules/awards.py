@@ -12,7 +12,7 @@ from filibusta.games.spanish_main_cards.state import NONE
 
 @rule
 def award(s: State, ship: int, card: int) -> None:
-    """R7.9: all points of a ship before those of the next; R6.8: then it is damaged if the card says so."""
+    """R7.9: pays all points of a ship before those of the next; R6.8: then damages the ship if the card says so."""
     unpaid = N_SPACES[s.spaces] * ADV_FAME[card]
     for _ in range(ADV_FAME[card]):
         unpaid -= 1

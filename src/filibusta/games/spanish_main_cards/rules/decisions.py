@@ -1,7 +1,7 @@
 """The decisions of a turn (R3.3) and what follows an answer until somebody must choose again (R3.9).
 
-Rules that give a reason begin with one test of all that is required, without a branch: a processor could not predict
-these choices, and a branch for each would cost more than the rest of ``legal``.
+Rules that give a reason first test all requirements at once, without branches: a processor could not predict a branch
+for each, and mispredictions would cost more than the rest of ``legal``.
 """
 
 from collections.abc import Callable
@@ -76,7 +76,7 @@ def no_repair(s: State) -> int:
 
 @rule
 def can_accuse(s: State) -> bool:
-    """R10.6: with hands, only who has cards to spare."""
+    """R10.6: whether a player can accuse; with hands, only with cards to spare."""
     return not s.options[Option.MOVEMENT_HANDS] or s.seats[s.player].hand_size > cards.HAND_FLOOR
 
 
@@ -154,7 +154,7 @@ def sail_flag(s: State) -> int:
 
 @rule
 def begin_sabotage(s: State) -> int:
-    """R4.16: nothing happens where every ship is damaged."""
+    """R4.16: begins sabotage; nothing happens if every ship is damaged."""
     if any_undamaged(s):
         return ask_ship(s)
     tell(s, Events.SABOTAGED, NONE, NONE)
@@ -223,7 +223,7 @@ def replace_played(s: State) -> None:
 
 @rule
 def finish_movement(s: State) -> int:
-    """R4.2: replaces the movement card that was played; R3.6: after the action comes the adventure."""
+    """R4.2: replaces the movement card that was played; R3.6: the adventure follows the action."""
     replace_played(s)
     return Step.ADVENTURE
 
@@ -266,7 +266,7 @@ def accuse(s: State, seat: int, accused: int) -> int:
 
 @rule
 def name_pirate(s: State, pirate: int) -> int:
-    """R5.2, R5.6 to R5.9: the accusation is answered from the cards."""
+    """R5.2, R5.6 to R5.9: names a pirate; the cards answer the accusation."""
     s.sealed = 1
     tell(s, Events.ACCUSED, s.active_player, s.accused, pirate)
     if s.ships[pirate].owner == s.accused:
@@ -299,7 +299,7 @@ def ask_accuser_to_discard(s: State) -> int:
 
 @rule
 def accuser_discards(s: State, seat: int, card: int) -> int:
-    """R10.4, R10.5: the accused discards too, unless his hand is down to its last card."""
+    """R10.4, R10.5: the accuser discards; so does the accused, unless he has only one card."""
     give_up_movement(s, seat, card)
     if s.seats[s.accused].hand_size > cards.HAND_FLOOR:
         return ask(s, s.accused, Phase.ACCUSED_DISCARD)

@@ -11,13 +11,13 @@ from filibusta.games.spanish_main_cards.state import NONE, Option
 
 @rule
 def fame_of(s: State, ship: int) -> int:
-    """R7.12: an owed point is a point like any other."""
+    """R7.12: returns a ship's fame; owed points count like all others."""
     return s.ships[ship].cards + s.ships[ship].owed
 
 
 @rule
 def lay_card(s: State, ship: int, card: int, seen: int) -> None:
-    """A fame card comes under a ship, as its newest."""
+    """Puts a fame card under a ship, as its newest."""
     place = s.free_fame
     s.free_fame = s.fame[place].below
     s.fame[place].card = card
@@ -29,7 +29,7 @@ def lay_card(s: State, ship: int, card: int, seen: int) -> None:
 
 @rule
 def lift_card(s: State, ship: int) -> int:
-    """The newest fame card leaves a ship; returns its place in ``fame``, which now belongs to nobody."""
+    """Takes the newest fame card from a ship; returns its index in ``fame``, which then belongs to no ship."""
     place = s.ships[ship].newest
     s.ships[ship].newest = s.fame[place].below
     s.ships[ship].cards -= 1
@@ -38,7 +38,7 @@ def lift_card(s: State, ship: int) -> int:
 
 @rule
 def free_place(s: State, place: int) -> None:
-    """Makes a place of `fame` unused, the first one that will be taken."""
+    """Frees an index of ``fame``, which is the next one to be used."""
     s.fame[place].card = NONE
     s.fame[place].seen = 0
     s.fame[place].below = s.free_fame

@@ -1,4 +1,4 @@
-"""How ships are damaged and captains found out, by adventures and accusations (R5.7, R7.5)."""
+"""Damage to ships and revealed captains, by adventures and accusations (R5.7, R7.5)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell

@@ -52,7 +52,7 @@ def draw_movement(s: State) -> int:
 
 @rule
 def renew_draw_pile(s: State) -> None:
-    """R4.3: once the last card has come to its place, the discards, shuffled, are the new draw pile."""
+    """R4.3: after the last card of the draw pile, shuffles the discards into a new one."""
     if s.movement_draw_size > 0:
         return
     n = s.movement_discard_size
@@ -66,7 +66,7 @@ def renew_draw_pile(s: State) -> None:
 
 @rule
 def slot_in_hand(s: State, seat: int, card: int) -> int:
-    """Where a card of this type lies in a hand."""
+    """Returns the slot of a card of this type in a hand."""
     for slot in range(MAX_HAND):
         if s.seats[seat].hand[slot] == card:
             return slot

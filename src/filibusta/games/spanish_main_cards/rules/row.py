@@ -1,7 +1,7 @@
 """The row of ships: how they move (R4.4 to R4.9), how they are damaged and repaired, and sets of spaces.
 
-A set of spaces is a number: bit k stands for space k. ``FRONT[spaces]`` is the frontmost of them, ``N_SPACES[spaces]``
-tells how many they are, and ``spaces & (spaces - 1)`` leaves out the frontmost.
+A set of spaces is a number in which bit k stands for space k. ``FRONT[spaces]`` is the frontmost of them,
+``N_SPACES[spaces]`` their number, and ``spaces & (spaces - 1)`` the set without the frontmost.
 """
 
 from filibusta.engine.compiler import rule
@@ -21,7 +21,8 @@ def put(s: State, ship: int, space: int) -> None:
 
 @rule
 def move_ship(s: State, ship: int, step: int, distance: int) -> None:
-    """R4.5, R4.6: as far as the card says or the row allows; the ships passed shift one space the other way."""
+    """R4.5, R4.6: moves a ship as far as the card says or the row allows; the ships it passes shift one space the other
+    way."""
     start = s.ships[ship].space
     goal = min(SPACES, max(1, start + step * distance))
     space = start
@@ -55,7 +56,7 @@ def move_pair(s: State, space: int, step: int, distance: int) -> None:
 def move_flag(s: State, flag: int, step: int, distance: int) -> None:
     """R4.8: each ship of the flag once; forward from front to rear, back from rear to front.
 
-    A ship that has moved never stands on a space not yet looked at, so each is found exactly once.
+    A ship that has moved never stands on a space that is still to be visited, so each ship moves exactly once.
     """
     if step < 0:
         for space in range(1, SPACES + 1):

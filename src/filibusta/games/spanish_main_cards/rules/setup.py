@@ -31,7 +31,7 @@ def setup(s: State) -> None:
 
 @rule
 def link_fame(s: State) -> None:
-    """All places of `fame` are unused, each linked to the next."""
+    """Marks all places of ``fame`` as unused and links each to the next."""
     for place in range(cards.N_ADVENTURES):
         s.fame[place].below = place + 1
 

@@ -10,7 +10,8 @@ from filibusta.games.spanish_main_cards.state import NONE, Option
 
 @rule
 def veil(s: State, viewer: int) -> None:
-    """R12.2 to R12.4: hides who holds hidden pirates, which were removed, and fronts that nobody has seen."""
+    """R12.2 to R12.4: hides the owners of hidden pirates, the removed pirates, and the fronts of cards that nobody has
+    seen."""
     for ship in range(cards.N_SHIPS):
         own = s.ships[ship].owner == viewer
         if not s.ships[ship].revealed and not own and not s.over:
@@ -22,7 +23,7 @@ def veil(s: State, viewer: int) -> None:
 
 @rule
 def determinize(s: State) -> None:
-    """R12.8: fills the hidden fields of a view with a random deal that fits it, every such deal alike.
+    """R12.8: fills the hidden fields of a view with a random deal that fits it; all such deals are equally likely.
 
     The record's generator decides; ``dice`` serves as scratch space.
     """
@@ -33,7 +34,8 @@ def determinize(s: State) -> None:
 
 @rule
 def deal_owners(s: State) -> None:
-    """Own and revealed pirates stay; refuted pairs are respected: deals that break one are thrown away."""
+    """Deals the owners of hidden pirates; own and revealed ones stay. Deals that contradict a refuted accusation are
+    rejected."""
     n = 0
     for seat in range(s.players):
         missing = cards.PIRATES_EACH[s.players]
@@ -72,7 +74,7 @@ def try_owners(s: State, hidden: int) -> bool:
 
 @rule
 def deal_movements(s: State) -> None:
-    """R12.5: cards that lie in no place seen are dealt to the hidden hands; the rest is the draw pile."""
+    """R12.5: deals the cards whose place is not known to the hidden hands; the rest is the draw pile."""
     n = gather_movements(s)
     mix(s, s.dice, n)
     for seat in range(cards.SEATS):
@@ -116,7 +118,7 @@ def gather_movements(s: State) -> int:
 
 @rule
 def deal_adventures(s: State) -> None:
-    """The cards whose front was never seen, in any order: the deck, then the unseen fame under ships (R12.4)."""
+    """Deals the cards whose front was never seen at random to the deck, then to the unseen fame under ships (R12.4)."""
     n = 0
     for kind in range(len(cards.ADV_COUNT)):
         for _ in range(cards.ADV_COUNT[kind] - s.seen[kind]):
@@ -139,7 +141,7 @@ def deal_adventures(s: State) -> None:
 
 @rule
 def reconstruct_view(then: State, now: State, seat: int) -> None:
-    """R2.4: pirates never change hands, so what ``seat`` holds in a deal it has held from the beginning."""
+    """R2.4: pirates never change hands, so ``seat`` has held those of a deal from the beginning."""
     for ship in range(cards.N_SHIPS):
         if now.ships[ship].owner == seat:
             then.ships[ship].owner = seat

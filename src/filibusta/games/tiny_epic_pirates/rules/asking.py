@@ -1,4 +1,4 @@
-"""How a decision is put, and who sits where."""
+"""Asking for decisions, and the order of seats."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import Numbers, State
@@ -7,7 +7,7 @@ from filibusta.games.tiny_epic_pirates.state import SOLO, Step
 
 @rule
 def ask(s: State, phase: int, seat: int) -> int:
-    """This seat must choose now."""
+    """Asks a seat to choose."""
     s.phase = phase
     s.player = seat
     return Step.ASK
@@ -15,14 +15,14 @@ def ask(s: State, phase: int, seat: int) -> int:
 
 @rule
 def ask_then(s: State, phase: int, seat: int, then: int) -> int:
-    """Asks a seat, and says what follows."""
+    """Asks a seat, and sets the step that follows the answer."""
     s.then = then
     return ask(s, phase, seat)
 
 
 @rule
 def seats_in_play(s: State) -> int:
-    """R24.1: whoever plays alone has the Solo Pirate against him."""
+    """R24.1: returns the number of seats; a single player plays against the Solo Pirate."""
     return s.players if s.players > 1 else 2
 
 

@@ -72,7 +72,7 @@ def open_fire(s: State, target: int) -> int:
 
 @rule
 def count_damage(s: State) -> int:
-    """R13.6, R13.7: after the attacker a pirate rolls who is attacked."""
+    """R13.6, R13.7: counts the attacker's damage; a pirate who is attacked rolls next."""
     damage = damage_of(s, s.roller)
     tell(s, Events.DAMAGE, s.roller, damage)
     if s.roller != s.active:

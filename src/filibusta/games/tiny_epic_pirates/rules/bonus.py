@@ -1,4 +1,4 @@
-"""Orders and bonus actions: what a deed begins with, and which follow each other in a turn (R9 to R17)."""
+"""Orders and bonus actions: how each deed begins, and which follow in a turn (R9 to R17)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -63,7 +63,7 @@ def end_deed(s: State) -> int:
 
 @rule
 def begin_bonus(s: State) -> int:
-    """R17.1, R17.6, R17.7: the cards that are triggered are these, whatever happens from now on."""
+    """R17.1, R17.6, R17.7: fixes which cards are triggered, whatever happens from now on."""
     s.stage = Stage.CAPTAIN
     s.deeds = 0
     s.pending = 0
@@ -114,7 +114,7 @@ def list_crew_cards(s: State, out: Numbers, n: int) -> int:
 
 @rule
 def answer_crew_card(s: State, action: int) -> int:
-    """R17.5: all actions of the card before another is chosen."""
+    """R17.5: uses a crew card; all its actions come before another card is chosen."""
     if action == PASS:
         s.pending = 0
         return Step.LINE
@@ -166,13 +166,13 @@ def move_merchant(s: State, number: int) -> int:
 
 @rule
 def do_as_ordered(s: State, number: int) -> int:
-    """R17.4: what can be an order, too."""
+    """R17.4: carries out an action that can also be an order."""
     return begin_deed(cards.CREW_DEEDS[s.using, number], s)
 
 
 @rule
 def do_nothing(s: State, number: int) -> int:
-    """A card with fewer actions than others."""
+    """Does nothing: the missing action of a card with fewer actions."""
     return Step.END_DEED
 
 
@@ -200,7 +200,7 @@ begin_crew_deed = by_kind(
 
 @rule
 def next_crew_deed(s: State) -> int:
-    """R17.5: from left to right."""
+    """R17.5: goes on with the actions of a crew card from left to right."""
     if s.deeds == cards.MOST_DEEDS:
         s.using = NONE
         s.deeds = 0

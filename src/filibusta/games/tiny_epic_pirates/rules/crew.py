@@ -34,7 +34,7 @@ def crew_size(s: State, seat: int) -> int:
 
 @rule
 def place_in_crew(s: State, seat: int, card: int) -> int:
-    """Where in a crew a card is."""
+    """Returns the place of a card in a crew."""
     place = 0
     while s.seats[seat].crew[place] != card:
         place += 1
@@ -52,14 +52,14 @@ def place_in_display(s: State, card: int) -> int:
 
 @rule
 def put_at_bottom(s: State, card: int) -> None:
-    """R11.2, R11.4, R22.3: below all others; everybody has seen it."""
+    """R11.2, R11.4, R22.3: puts a card at the bottom of the deck; everybody has seen it."""
     s.bottom[s.bottom_size] = card
     s.bottom_size += 1
 
 
 @rule
 def draw_crew_card(s: State) -> int:
-    """R23.6: one of those whose order nobody knows, else the uppermost that is known."""
+    """R23.6: draws one of the cards in unknown order, or else the uppermost known one."""
     if s.deck_size > 0:
         card = pick(s, s.deck, s.deck_size)
         s.deck[card] = 0
@@ -163,7 +163,7 @@ def recruit(s: State, seat: int, place: int) -> None:
 
 @rule
 def list_own_crew(s: State, out: Numbers, n: int, first: int, places: int) -> int:
-    """An action of the block that begins with ``first`` for each of these places (a set of bits) of the own crew."""
+    """Lists an action for each of these places (bits) of the own crew, in the block that begins with ``first``."""
     for place in range(CREW_MAX):
         if places >> place & 1:
             out[n] = first + s.seats[s.player].crew[place]

@@ -1,4 +1,4 @@
-"""Deckhands and where they stand (R5), and what jostling does to them (R7)."""
+"""Deckhands and their places (R5), and jostling (R7)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -21,13 +21,13 @@ def is_posted(s: State, seat: int, space: int) -> bool:
 
 @rule
 def take_off(s: State, seat: int, space: int) -> None:
-    """Off the wheel."""
+    """Takes a deckhand off the wheel."""
     s.seats[seat].posted &= ~(1 << space)
 
 
 @rule
 def source_of(assignment: int) -> int:
-    """An assignment as a ``Source``."""
+    """Returns an assignment as a ``Source``."""
     return Source.REPAIR if assignment == Assignment.REPAIR else Source.RIGGING + assignment
 
 
@@ -48,7 +48,7 @@ def not_jostled(s: State, assignment: int) -> int:
 
 @rule
 def not_jostled_on_wheel(s: State, i: int) -> int:
-    """R7.1, R7.2: only where no assignment of use has a deckhand."""
+    """R7.1, R7.2: a deckhand on the wheel is jostled only if no useful assignment has one."""
     for assignment in range(USEFUL):
         if s.seats[s.player].deckhands[assignment]:
             return Reason.USEFUL_HIT_FIRST
@@ -57,7 +57,7 @@ def not_jostled_on_wheel(s: State, i: int) -> int:
 
 @rule
 def only_jostled(s: State, seat: int) -> int:
-    """R7.1, R7.2: the one answer there is; NONE if there are several."""
+    """R7.1, R7.2: the only answer; NONE if there are several."""
     found = NONE
     for assignment in range(USEFUL):
         if s.seats[seat].deckhands[assignment] > 0:

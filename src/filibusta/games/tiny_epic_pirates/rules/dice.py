@@ -1,4 +1,4 @@
-"""The dice of an attack: rolling, rolling again, Sure-fire Tokens, and what they come to (R13)."""
+"""The dice of an attack: rolling, rolling again, Sure-fire Tokens, and damage (R13)."""
 
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
@@ -160,7 +160,7 @@ def symbols_of(s: State, seat: int, face: int) -> int:
 
 @rule
 def sure_hits(s: State, seat: int) -> int:
-    """R13.6: what is dealt whatever the dice show."""
+    """R13.6: the damage that is dealt whatever the dice show."""
     mat = s.seats[seat]
     hits = mat.deckhands[cards.Assignment.CANNONS]
     hits += cards.SOLO_HITS[mat.treasures] if is_solo(s, seat) else cards.CAPTAIN_HITS[mat.captain]
@@ -171,7 +171,7 @@ def sure_hits(s: State, seat: int) -> int:
 
 @rule
 def damage_of(s: State, seat: int) -> int:
-    """R13.6: with the dice as they lie."""
+    """R13.6: the damage with the dice as they lie."""
     damage = sure_hits(s, seat)
     for die in range(cards.DICE):
         damage += symbols_of(s, seat, s.faces[die])

@@ -34,7 +34,7 @@ def standing_of(s: State, seat: int) -> int:
 
 @rule
 def ahead_of(s: State, seat: int) -> int:
-    """R21.4, R21.6: how many players stand better. R24.18: the player must have more Treasures than the Solo Pirate."""
+    """R21.4, R21.6: the number of players ahead. R24.18: the player must have more Treasures than the Solo Pirate."""
     if s.players == 1:
         beaten = s.seats[0].treasures > s.seats[SOLO].treasures
         return int(beaten) if seat == SOLO else 1 - int(beaten)
@@ -46,7 +46,7 @@ def ahead_of(s: State, seat: int) -> int:
 
 @rule
 def has_won(s: State, seat: int) -> bool:
-    """Alone, or with others who stand as well."""
+    """Tells whether a player has won, alone or tied."""
     return ahead_of(s, seat) == 0
 
 

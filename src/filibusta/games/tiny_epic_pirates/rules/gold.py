@@ -11,7 +11,7 @@ from filibusta.games.tiny_epic_pirates.state import Option
 
 @rule
 def gain(s: State, seat: int, gold: int, why: int) -> None:
-    """R1.14: what would go beyond 13 is lost."""
+    """R1.14: a player gains gold; what exceeds 13 is lost."""
     gained = min(gold, GOLD_MAX - s.seats[seat].gold)
     if gained > 0:
         s.seats[seat].gold += gained

@@ -45,7 +45,7 @@ def answer_hide(s: State, action: int) -> int:
 
 @rule
 def begin_reassigning(s: State, source: int) -> int:
-    """R16.3, R17.12: the deckhands as they stand now, one by one."""
+    """R16.3, R17.12: begins to reassign the deckhands as they stand now, one by one."""
     for assignment in range(N_ASSIGNMENTS):
         s.takeable[assignment] = s.seats[s.active].deckhands[assignment]
     s.source = source

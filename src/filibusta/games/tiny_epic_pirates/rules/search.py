@@ -27,7 +27,7 @@ def begin_search(s: State) -> int:
 
 @rule
 def turn_up_token(s: State, seat: int) -> int:
-    """R12.1, R23.5: any of those nobody has seen."""
+    """R12.1, R23.5: turns up a random token of those that nobody has seen."""
     total = 0
     for kind in range(N_TOKENS):
         total += s.unseen[kind]
@@ -98,7 +98,7 @@ def bury(s: State, seat: int) -> None:
 
 @rule
 def trigger_end(s: State, seat: int) -> None:
-    """R21.1, R21.2, R21.7, R25.2: the turns that are still to be played, with this one."""
+    """R21.1, R21.2, R21.7, R25.2: sets the number of turns still to be played, including this one."""
     n = seats_in_play(s)
     s.turns_left = n
     if s.options[Option.END_EQUAL_TURNS]:

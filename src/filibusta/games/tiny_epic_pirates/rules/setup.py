@@ -29,7 +29,7 @@ CORNERS = len(cards.NAVY_STARTS)
 
 @rule
 def setup(s: State) -> None:
-    """R2.1 to R2.15: everything that chance decides; then the first decision."""
+    """R2.1 to R2.15: deals everything that chance decides, then asks for the first decision."""
     lay_table(s)
     for seat in range(seats_in_play(s)):
         lay_mat(s, seat)
@@ -118,7 +118,7 @@ def deal_captains(s: State) -> None:
 
 @rule
 def ask_next(s: State, phase: int) -> int:
-    """The next player chooses the same; NONE after the last one."""
+    """Asks the next player for the same choice; returns NONE after the last one."""
     s.active = (s.active + 1) % s.players
     if s.active == s.first:
         return NONE

@@ -1,4 +1,4 @@
-"""How the Merchants and the Navy sail: by bonus actions (R17.14, R17.15) and when the Ship Line is crossed (R19)."""
+"""Movement of the Merchants and the Navy: by bonus actions (R17.14, R17.15) and across the Ship Line (R19)."""
 
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
@@ -244,7 +244,7 @@ def navy_attacks(s: State) -> int:
 
 @rule
 def send_all_to_repair(s: State, seat: int) -> None:
-    """R19.9: from the wheel, too."""
+    """R19.9: sends all deckhands to Repair, those on the wheel too."""
     mat = s.seats[seat]
     for assignment in range(USEFUL):
         mat.deckhands[Assignment.REPAIR] += mat.deckhands[assignment]

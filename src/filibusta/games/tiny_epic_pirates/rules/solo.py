@@ -33,7 +33,7 @@ def solo_walk(s: State) -> int:
 
 @rule
 def solo_steps(s: State) -> int:
-    """R24.5 to R24.7: one space; where he stops is his order."""
+    """R24.5 to R24.7: the captain walks one space; the space where he stops is his order."""
     seat = s.active
     mat = s.seats[seat]
     if mat.space != s.goal:
@@ -48,7 +48,7 @@ def solo_steps(s: State) -> int:
 
 @rule
 def step_on(s: State, seat: int, goal: int) -> bool:
-    """R24.6, R24.7: on to the next space; whether he goes on from there."""
+    """R24.6, R24.7: walks to the next space; returns False if he must stop there, with no deckhand left to post."""
     mat = s.seats[seat]
     mat.space = (mat.space + 1) % cards.SPACES
     if mat.space == 0:
@@ -71,7 +71,7 @@ def step_on(s: State, seat: int, goal: int) -> bool:
 
 @rule
 def free_assignment(s: State, seat: int) -> int:
-    """R24.7: each holds one, Repair any number."""
+    """R24.7: a free assignment; each holds one deckhand, Repair any number."""
     assignment = 0
     while assignment < cards.Assignment.REPAIR and s.seats[seat].deckhands[assignment] > 0:
         assignment += 1
@@ -149,7 +149,7 @@ def solo_searches(s: State, seat: int) -> bool:
 
 @rule
 def solo_recruits(s: State, seat: int) -> None:
-    """R24.11: the first card; of a full crew the oldest leaves."""
+    """R24.11: recruits the first card; the oldest card of a full crew leaves."""
     crew = s.seats[seat].crew
     place = crew_size(s, seat)
     if place == cards.CREW_MAX:

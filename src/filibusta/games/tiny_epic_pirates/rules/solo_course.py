@@ -22,7 +22,7 @@ DEAREST = 100
 
 @rule
 def solo_sails(s: State) -> int:
-    """R24.8, R24.10: the sail is fixed when he begins; one step."""
+    """R24.8, R24.10: sails one step; the number of steps is fixed when he begins."""
     seat = s.active
     if s.stage == Stage.WHEEL:
         s.stage = Stage.SAILING
@@ -81,7 +81,7 @@ def fewest_storms(s: State, goal: int) -> int:
 
 @rule
 def solo_aim(s: State, seat: int) -> int:
-    """R24.9: for what he sails, as a ``Deed``: to bury, or for his order if his hold allows it."""
+    """R24.9: the purpose of his course as a ``Deed``: to bury, or his order if his hold allows it."""
     if nearest_burial(s, seat) != NONE:
         return BURY
     cubes = cubes_in(s.seats[seat].hold)
@@ -108,7 +108,7 @@ def solo_goal(s: State, seat: int, aim: int) -> int:
 
 @rule
 def is_nearer(s: State, seat: int, place: int, best: int) -> bool:
-    """R24.9: of places at one distance that with the lowest number."""
+    """R24.9: whether a place is nearer; of places at the same distance the one with the lowest number."""
     here = s.seats[seat].at
     if best == NONE or cards.DISTANCE[here, place] < cards.DISTANCE[here, best]:
         return True
@@ -117,7 +117,7 @@ def is_nearer(s: State, seat: int, place: int, best: int) -> bool:
 
 @rule
 def nearest_burial(s: State, seat: int) -> int:
-    """R24.9: of sites at one distance the cheapest."""
+    """R24.9: the nearest site; of sites at the same distance the cheapest."""
     best = NONE
     for place in range(cards.PLACES):
         if can_bury_at(s, seat, place) and (

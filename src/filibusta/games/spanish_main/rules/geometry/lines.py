@@ -18,7 +18,7 @@ BETWEEN = 1 + PARTS * PIECES
 
 @rule
 def sails_free(masts: int, h_row: int, standing: int, mast: int, px: int, py: int) -> bool:
-    """R16.6: whether no sail of another standing mast crosses the line from a mast to a point relative to it."""
+    """R16.6: whether the line from a mast to a point relative to it crosses no sail of another standing mast."""
     ox, oy = MAST[h_row, mast, 0], MAST[h_row, mast, 1]
     for other in range(masts):
         if other != mast and standing >> other & 1:
@@ -31,7 +31,7 @@ def sails_free(masts: int, h_row: int, standing: int, mast: int, px: int, py: in
 
 @rule
 def note_between(between: Numbers, shape: int, dx: int, dy: int, mx: int, my: int, wide: int, reach: int) -> None:
-    """Keeps a piece if its circle reaches the water between the cannon and a target in a circle around (mx, my)."""
+    """Keeps a piece if its enclosing circle meets the water between the cannon and a target circle around (mx, my)."""
     x, y, r = dx + MIDDLE[shape, 0], dy + MIDDLE[shape, 1], RADIUS[shape] + wide
     square, across, along = mx * mx + my * my, x * my - y * mx, x * mx + y * my
     ahead = 0 <= along <= square + r * r + 2 * r * reach and across * across <= r * r * square
@@ -45,7 +45,7 @@ def note_between(between: Numbers, shape: int, dx: int, dy: int, mx: int, my: in
 def gather_between(
     s: State, ship: int, target: int, gx: int, gy: int, mx: int, my: int, reach: int, past_ships: bool, between: Numbers
 ) -> None:
-    """R16.6: islands and other ships that may block; the shooter's and the target's hulls do not."""
+    """R16.6: gathers the islands and ships that may block; the shooter's and the target's hulls do not."""
     wide = RADIUS[HULL + row_at(s, target)]
     between[0] = 0
     for island in range(s.islands_size):
@@ -61,7 +61,7 @@ def gather_between(
 
 @rule
 def nothing_between(between: Numbers, px: int, py: int) -> bool:
-    """Tells whether the line from the cannon to a point relative to it enters nothing that may stand in the way."""
+    """Tells whether the line from the cannon to a point relative to it enters none of the gathered pieces."""
     for i in range(between[0]):
         at = 1 + PARTS * i
         dx, dy = np.int64(between[at + 1]), np.int64(between[at + 2])

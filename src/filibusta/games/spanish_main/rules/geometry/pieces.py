@@ -17,7 +17,7 @@ def masts_of(s: State, ship: int) -> int:
 
 @rule
 def row_of(masts: int, h: int) -> int:
-    """Of the tables that hold hulls only; with HULL, BOW or AFT added, the shape."""
+    """Returns the row of a ship in the tables of hulls; add HULL, BOW or AFT for the row of that shape."""
     return (masts - 1) * cards.HEADINGS + h
 
 
@@ -29,13 +29,13 @@ def row_at(s: State, ship: int) -> int:
 
 @rule
 def to_ship(s: State, ship: int, x: int, y: int) -> tuple[int, int]:
-    """How far a ship's tip lies from a point."""
+    """Returns the offset of a ship's tip from a point."""
     return np.int64(s.ships[ship].x) - x, np.int64(s.ships[ship].y) - y
 
 
 @rule
 def to_island(s: State, island: int, x: int, y: int) -> tuple[int, int]:
-    """How far an island's centre lies from a point."""
+    """Returns the offset of an island's centre from a point."""
     return np.int64(s.islands[island].x) - x, np.int64(s.islands[island].y) - y
 
 
@@ -48,7 +48,7 @@ def on_table(s: State, shape: int, x: int, y: int) -> bool:
 
 @rule
 def pose_legal(s: State, ship: int, x: int, y: int, h: int, but: int) -> bool:
-    """R2.10: whether a ship may lie there; ``but`` is another ship that is not looked at, or NONE."""
+    """R2.10: whether a ship may lie in this pose; ``but`` is another ship to ignore, or NONE."""
     hull = HULL + row_of(masts_of(s, ship), h)
     if not on_table(s, hull, x, y):
         return False
@@ -69,14 +69,14 @@ def pose_legal(s: State, ship: int, x: int, y: int, h: int, but: int) -> bool:
 
 @rule
 def ships_within(s: State, ship: int, other: int, r: int) -> bool:
-    """Hull to hull."""
+    """Tells whether two ships lie within a distance, hull to hull."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
     return within(HULL + row_at(s, ship), HULL + row_at(s, other), dx, dy, r)
 
 
 @rule
 def island_within(s: State, ship: int, island: int, r: int) -> bool:
-    """Hull to island."""
+    """Tells whether a ship lies within a distance of an island, hull to island."""
     dx, dy = to_island(s, island, s.ships[ship].x, s.ships[ship].y)
     return within(HULL + row_at(s, ship), island, dx, dy, r)
 
@@ -97,14 +97,14 @@ def bow_touches(s: State, ship: int, other: int) -> bool:
 
 @rule
 def bow_touches_aft(s: State, ship: int, other: int) -> bool:
-    """Tells whether it touches the other's aft part (R13.1)."""
+    """Tells whether a ship's bow touches another's aft part (R13.1)."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
     return within(BOW + row_at(s, ship), AFT + row_at(s, other), dx, dy, cards.TOUCH)
 
 
 @rule
 def ships_far(s: State, ship: int, other: int, r: int) -> bool:
-    """Tells whether their circles alone show that they are further apart."""
+    """Tells whether the enclosing circles of two ships show that they are further apart."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
     return far(HULL + row_at(s, ship), HULL + row_at(s, other), dx, dy, r)
 
@@ -121,7 +121,7 @@ def tip_about(s: State, ship: int, h: int) -> tuple[int, int]:
 
 @rule
 def slot_distance(island: int, masts: int, k: int) -> int:
-    """R2.13: how far from the centre the tip lies in dock slot k."""
+    """R2.13: the distance of the tip from the centre in dock slot k."""
     hull = HULL + row_of(masts, k)
     low, high = 0, cards.SLOT_SEARCH
     while high - low > 1:
@@ -136,7 +136,7 @@ def slot_distance(island: int, masts: int, k: int) -> int:
 
 @rule
 def slot_tip(s: State, island: int, masts: int, k: int, further: int) -> tuple[int, int]:
-    """R2.13: the tip in dock slot k, so much further out."""
+    """R2.13: the position of the tip in dock slot k, moved outwards by a distance."""
     u, v = turned(-slot_distance(island, masts, k) - further, 0, k)
     return s.islands[island].x + u, s.islands[island].y + v
 

@@ -36,13 +36,13 @@ SPARE = cards.TOUCH + 2
 
 @rule
 def reach_of(masts: int, longest: int) -> int:
-    """R10.12: what lies beyond it cannot matter to a segment."""
+    """R10.12: the distance beyond which nothing can matter to a segment."""
     return max(longest, cards.HULL_LENGTH[masts]) + cards.HULL_BEAM[masts] + cards.TOUCH
 
 
 @rule
 def note(near: Numbers, hull: int, shape: int, dx: int, dy: int, reach: int) -> None:
-    """Keeps a piece if it can matter."""
+    """Keeps a piece if it can matter to the segment."""
     x, y, r = dx + MIDDLE[shape, 0], dy + MIDDLE[shape, 1], RADIUS[shape] + reach
     if x * x + y * y <= r * r:
         at = 2 + PARTS * near[0]
@@ -53,7 +53,8 @@ def note(near: Numbers, hull: int, shape: int, dx: int, dy: int, reach: int) -> 
 
 @rule
 def gather(s: State, ship: int, x: int, y: int, h: int, longest: int, near: Numbers) -> None:
-    """R10.6: all that can be in the way of a segment from a pose, and which of it her hull touches there."""
+    """R10.6: gathers all pieces that can be in the way of a segment from a pose, and marks those that the hull touches
+    there."""
     masts = masts_of(s, ship)
     hull, reach = HULL + row_of(masts, h), reach_of(masts, longest)
     near[0], near[1] = 0, reach <= min(x, y) and max(x, y) + reach <= s.side
@@ -75,7 +76,7 @@ def piece(near: Numbers, i: int) -> tuple[int, int, int, int]:
 
 @rule
 def corridor(near: Numbers, masts: int, h: int, bar: int) -> int:
-    """Bits of the pieces that a segment with this heading can concern."""
+    """Returns the pieces, as bits, that can be in the way of a segment with this heading."""
     mask = np.int64(0)
     for i in range(near[0]):
         shape, dx, dy, _ = piece(near, i)
@@ -99,7 +100,7 @@ def inside_ahead(side: int, z: int, runs: int) -> bool:
 def clear(s: State, near: Numbers, mask: int, masts: int, x: int, y: int, h: int, d: int) -> bool:
     """R10.8: whether a distance is clear of the pieces in the mask.
 
-    Those touched come first: they need no track, and a ship in port mostly fails at them.
+    Touched pieces are tested first: they need no track, and in port they are mostly what stops a ship.
     """
     tx, ty = turned(d, 0, h)
     if min(x + tx, y + ty) < 0 or max(x + tx, y + ty) > s.side:
@@ -127,7 +128,7 @@ def clear(s: State, near: Numbers, mask: int, masts: int, x: int, y: int, h: int
 
 @rule
 def may_end(s: State, ship: int, masts: int, x: int, y: int, h: int) -> bool:
-    """R14.7, R18.8: whether nothing but what is in the way speaks against ending there."""
+    """R14.7, R18.8: whether a segment may end there, apart from pieces in the way."""
     v = s.ships[ship]
     if v.leave_due and bow_near_island(s, v.leave, masts, x, y, h):
         return False
@@ -136,7 +137,8 @@ def may_end(s: State, ship: int, masts: int, x: int, y: int, h: int) -> bool:
 
 @rule
 def rests(s: State, near: Numbers, mask: int, ship: int, masts: int, x: int, y: int, h: int, d: int) -> int:
-    """The pose after d: 2 legal (R2.10), 1 only what she touched is in the way (R10.11), 0 neither."""
+    """Judges the pose after d: 2 if it is legal (R2.10), 1 if only pieces she touched are in the way (R10.11), else
+    0."""
     tx, ty = turned(d, 0, h)
     hull = HULL + row_of(masts, h)
     if not on_table(s, hull, x + tx, y + ty):
@@ -156,14 +158,14 @@ def rests(s: State, near: Numbers, mask: int, ship: int, masts: int, x: int, y: 
 
 @rule
 def length_of(bar: int, d: int, q: int) -> int:
-    """R10.10: of the distance with bit q, where the furthest is d."""
+    """R10.10: the length of the distance with bit q; d is the furthest."""
     return rdiv(bar * (q + 1), QUARTERS) if q < QUARTERS else d
 
 
 @rule
 def straight(s: State, near: Numbers, ship: int, masts: int, x: int, y: int, h: int, bar: int) -> tuple[int, int, int]:
-    """R10.9: the furthest distance; of the distances that R10.10 names (bits 0 to 3 the quarters, 4 the furthest)
-    those with a legal end, and those that might be passed. ``gather`` comes first."""
+    """R10.9: returns the furthest distance and, of the distances in R10.10 as bits (0 to 3 the quarters, 4 the
+    furthest), those with a legal end and those that might be passed. ``gather`` must be called first."""
     mask = corridor(near, masts, h, bar)
     if mask == 0 and near[1] and s.ships[ship].tows == cards.NONE:
         return np.int64(bar), np.int64(ALL), np.int64(0)
@@ -188,7 +190,7 @@ def straight(s: State, near: Numbers, ship: int, masts: int, x: int, y: int, h: 
 
 @rule
 def can_finish(s: State, ship: int, masts: int, x: int, y: int, h: int, short: int, long: int) -> bool:
-    """The look-ahead of R10.11: whether some segment straight on, with the bars that are left, has a legal end."""
+    """R10.11: the look-ahead, whether a segment straight on with the bars left has a legal end."""
     near = stack_numbers(NEAR)
     gather(s, ship, x, y, h, cards.BAR[cards.Bar.L] if long else cards.BAR[cards.Bar.S], near)
     if long and straight(s, near, ship, masts, x, y, h, cards.BAR[cards.Bar.L])[1]:
@@ -198,8 +200,8 @@ def can_finish(s: State, ship: int, masts: int, x: int, y: int, h: int, short: i
 
 @rule
 def look_along(s: State, near: Numbers, ship: int, letter: int, h: int, short: int, long: int) -> tuple[int, int]:
-    """R10.10, R10.11: the furthest distance with a heading, and a bit for each distance offered, where so many bars
-    are left before the segment."""
+    """R10.10, R10.11: the furthest distance with a heading, and the distances offered, as bits; ``short`` and ``long``
+    bars are left before the segment."""
     masts, x, y, bar = masts_of(s, ship), np.int64(s.ships[ship].x), np.int64(s.ships[ship].y), cards.BAR[letter]
     d, offered, passing = straight(s, near, ship, masts, x, y, h, bar)
     short -= letter == cards.Bar.S
@@ -215,7 +217,7 @@ def look_along(s: State, near: Numbers, ship: int, letter: int, h: int, short: i
 
 @rule
 def against(s: State, ship: int, letter: int, h: int, q: int) -> int:
-    """R10.8 to R10.11: what speaks against the distance with bit q, which is not offered with a heading."""
+    """R10.8 to R10.11: the reason against the distance with bit q, which a heading does not offer."""
     near = stack_numbers(NEAR)
     gather_here(s, ship, letter, near)
     masts, x, y, bar = (
@@ -256,14 +258,15 @@ def clear_of(near: Numbers, mask: int, masts: int, h: int, d: int) -> bool:
 
 @rule
 def gather_here(s: State, ship: int, letter: int, near: Numbers) -> None:
-    """R10.6: all that can be in the way of the next segment with that bar."""
+    """R10.6: gathers all pieces that can be in the way of the next segment with a bar."""
     v = s.ships[ship]
     gather(s, ship, np.int64(v.x), np.int64(v.y), v.heading, cards.BAR[letter], near)
 
 
 @rule
 def can_go(s: State, ship: int, letter: int, short: int, long: int) -> bool:
-    """R10.3: whether any heading is offered for a bar. First ahead, then astern, abeam and so on, up to the first."""
+    """R10.3: whether any heading is offered for a bar. Tested ahead, astern, abeam and so on, up to the first one
+    offered."""
     near = stack_numbers(NEAR)
     gather_here(s, ship, letter, near)
     for k in range(cards.HEADINGS):  # 13 has no common divisor with 36

@@ -1,4 +1,4 @@
-"""Two shapes: whether they overlap, how close they are, whether a line enters one (R2.7 to R2.9)."""
+"""Tests of shapes: overlap, distance, and lines that enter one (R2.7 to R2.9)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.games.spanish_main.rules.geometry.tables import EDGE, MIDDLE, POINT, POINTS, RADIUS
@@ -6,7 +6,7 @@ from filibusta.games.spanish_main.rules.geometry.tables import EDGE, MIDDLE, POI
 
 @rule
 def outside(b: int, nx: int, ny: int, least: int) -> bool:
-    """Tells whether all of shape b at (0, 0) lies where nx x + ny y is at least this much."""
+    """Tells whether all of shape b at (0, 0) lies in the half-plane nx x + ny y >= a limit."""
     for p in range(POINTS[b]):
         if nx * POINT[b, p, 0] + ny * POINT[b, p, 1] < least:
             return False
@@ -25,7 +25,7 @@ def beyond(a: int, b: int, dx: int, dy: int) -> bool:
 
 @rule
 def far(a: int, b: int, dx: int, dy: int, gap: int) -> bool:
-    """Tells whether their circles alone show that they are further apart than a gap."""
+    """Tells whether the enclosing circles of two shapes show that they are further apart than a gap."""
     x = MIDDLE[b, 0] + dx - MIDDLE[a, 0]
     y = MIDDLE[b, 1] + dy - MIDDLE[a, 1]
     r = RADIUS[a] + RADIUS[b] + gap

@@ -14,13 +14,13 @@ TRACK = 10
 
 @rule
 def put_point(track: Numbers, i: int, u: int, v: int, h: int) -> None:
-    """The i-th point of a track, given as a local one."""
+    """Writes the i-th point of a track, given in local coordinates."""
     track[2 * i], track[2 * i + 1] = turned(u, v, h)
 
 
 @rule
 def lay_track(track: Numbers, masts: int, h: int, d: int) -> int:
-    """R10.7: the track at distance d; how many points it has. It is always convex."""
+    """R10.7: writes the track at distance d, which is convex, and returns the number of its points."""
     w, f = HULL_BEAM[masts], HULL_FIRST[masts]
     put_point(track, 0, d, 0, h)
     if d <= f + 1:
@@ -37,7 +37,7 @@ def lay_track(track: Numbers, masts: int, h: int, d: int) -> int:
 
 @rule
 def track_meets(track: Numbers, n: int, b: int, dx: int, dy: int) -> bool:
-    """R2.7 of a track of n points and shape b at (dx, dy)."""
+    """Tells whether a track of n points and shape b at (dx, dy) overlap (R2.7)."""
     for e in range(POINTS[b]):
         nx, ny = EDGE[b, e, 0], EDGE[b, e, 1]
         least = EDGE[b, e, 2] + nx * dx + ny * dy

@@ -1,4 +1,4 @@
-"""What an effect of adventure cards is made of. An effect that lacks a part is refused when the game is loaded."""
+"""The parts of an effect of adventure cards. An effect that lacks one is refused when the game is loaded."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ RULE_OF_ADVENTURE = from_part("adventure", lambda card: cards.ADVENTURES[card]["
 
 
 class Place(Enum):
-    """The place by which an adventure happens to a ship: its space, or its place among the undamaged ships."""
+    """How an adventure selects ships: by their space, or by their place among the undamaged ships."""
 
     SPACE = "space"
     FROM_FRONT = "from front"

@@ -1,4 +1,4 @@
-"""The components as data: what ``cards.toml`` says, as names for people and as tables for the compiler."""
+"""The components from ``cards.toml``: names for people and tables for the rules."""
 
 import tomllib
 from enum import IntEnum
