@@ -102,7 +102,7 @@ class Memory(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What the choice of a child depends on besides its results, as in ``SearchSettings`` and ``Game``."""
+    """The weights in the choice of a child, besides its results; see ``SearchSettings`` and ``Game``."""
 
     exploration: float
     bias: float

@@ -192,7 +192,7 @@ def opponent_from(game: Game, given: Any) -> Opponent | None:
 
 
 class Seating:
-    """Who decides at each seat. ``kinds[learner's seat, seat]`` is OUTSIDE, RANDOM, or ELSEWHERE + the index of an
+    """The deciders by seat. ``kinds[learner's seat, seat]`` is OUTSIDE, RANDOM, or ELSEWHERE + the index of an
     opponent."""
 
     def __init__(self, game: Game, players: int, opponents: Any, seat: int | str | None) -> None:
