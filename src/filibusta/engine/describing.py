@@ -11,7 +11,7 @@ SEEN_BY = {
     Sight.EVERYONE: "all",
     Sight.OWNER: "its seat",
     Sight.RULE: "by rule",
-    Sight.DECIDER: "all; who decides, while that is private",
+    Sight.DECIDER: "all; only the decider while that is private",
 }
 
 
