@@ -214,6 +214,35 @@ def test_cabin_boys_bring_treasure_home(sea: Game):
     assert not match.over
 
 
+EAST, WEST = 4, 22
+"""Headings from south of the middle, towards home and away from it."""
+
+
+@pytest.mark.parametrize(
+    ("treasure", "enemy", "vain"),
+    [
+        ({"kind": "gold_2", "at": "ship 0"}, [3222, 8000, 0], {EAST: False, WEST: True}),
+        ({"kind": "gold_2", "at": "island 4"}, [3222, 8000, 0], {EAST: True, WEST - 4: False}),
+        ({"kind": "gold_2", "at": "ship 0"}, [4900, 2900, 0], {EAST: False, WEST: False}),
+    ],
+)
+def test_nobody_sails_away_from_all_there_is_to_do(sea: Game, treasure: Thing, enemy: list[int], vain: dict[int, bool]):
+    """With treasure aboard home is the goal, else an island, though nobody knows what lies there; near an enemy there
+    may be a reason. Cabin boys sailed to and fro for twenty rounds."""
+    ships: list[Thing] = [{"card": "pandora", "pose": [4800, 1800, 0]}, {"card": "hms_dover", "seat": 1, "pose": enemy}]
+    found = judged(sea, ships, [treasure], "act:0", "move")
+    assert {heading: found[f"heading:{heading}"] for heading in vain} == vain
+
+
+@pytest.mark.parametrize(("aboard", "here", "vain"), [(0, [1, 1], True), (2, [1, 1], False), (2, [1, 4], True)])
+def test_nobody_leaves_treasure_that_fits(sea: Game, aboard: int, here: list[int], vain: bool):
+    """Only what is worth less than usual may wait, where not all fits: bots took one of three and came again."""
+    treasures: list[Thing] = [{"kind": f"gold_{n}", "at": "island 1"} for n in here]
+    treasures += [{"kind": "gold_2", "at": "ship 0"}] * aboard + [{"kind": "gold_3", "at": "island 4"}]
+    found = judged(sea, [{"card": "el_ladron", "dock": [1, 0]}, FAR_OFF], treasures, "act:0", "explore")
+    assert found.pop("done") == vain and not any(found.values())
+
+
 def test_nobody_spares_an_enemy_in_reach(sea: Game):
     """A shot costs nothing: bots ended turns, and ceased fire at once, with cannon that bore on enemies."""
     enemy: Thing = {"card": "hms_dover", "seat": 1, "pose": [4900, 2600, 0]}

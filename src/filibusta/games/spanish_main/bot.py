@@ -22,7 +22,7 @@ from filibusta.games.spanish_main.rules.cargo import capacity_with, used_spaces
 from filibusta.games.spanish_main.rules.effects import has_plague, powers
 from filibusta.games.spanish_main.rules.gold import home_gold, starting_total
 from filibusta.games.spanish_main.state import Free, Hold, Phase
-from filibusta.games.spanish_main.voyages import can_still_act, course_of, speed_with
+from filibusta.games.spanish_main.voyages import Course, can_still_act, course_of, speed_with
 
 ABOARD = 0.95
 """The part of its gold that treasure aboard is worth: it can be lost."""
@@ -47,9 +47,15 @@ ADRIFT = 10.0
 @rule
 def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
     """The worth of a ship to her player."""
-    v = s.ships[ship]
     abilities = powers(s, ship)
     course = course_of(s, ship, speed_with(s, ship, abilities))
+    return worth_on_course(s, ship, abilities, course, islands)
+
+
+@rule
+def worth_on_course(s: State, ship: int, abilities: int, course: Course, islands: Islands) -> float:
+    """The worth of a ship to her player, if she comes so far."""
+    v = s.ships[ship]
     cargo = ABOARD * gold_aboard(s, ship)
     if course[3] == 0.0 or has_plague(s, ship):
         worth = cargo * discount(ADRIFT)
@@ -62,6 +68,21 @@ def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
     if masts < cards.SHIP_MASTS[v.card] and is_in_haven(s, ship):
         worth += MEND * can_still_act(s, ship)
     return worth
+
+
+@rule
+def sails_away(s: State, heading: int) -> bool:
+    """Tells whether a ship in the middle of a move is worth less, the further she follows a heading; writes it into
+    the position."""
+    ship, islands = s.ship, (stack_floats(16), stack_floats(16), stack_floats(16), stack_floats(16))
+    s.course = heading
+    s.phase = Phase.DISTANCE
+    abilities = powers(s, ship)
+    x, y, ahead, speed = course_of(s, ship, speed_with(s, ship, abilities))
+    here = s.ships[ship].x + 0.0, s.ships[ship].y + 0.0, ahead, speed
+    look_at_islands(s, s.ships[ship].seat, islands)
+    there = worth_on_course(s, ship, abilities, (x, y, ahead, speed), islands)
+    return there < worth_on_course(s, ship, abilities, here, islands)
 
 
 @rule

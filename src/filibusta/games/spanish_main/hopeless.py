@@ -3,19 +3,26 @@ crew or treasure behind."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import HEADINGS, NONE, PLAGUE, Effect
-from filibusta.games.spanish_main.fetching import goods_aboard
+from filibusta.games.spanish_main.bot import sails_away
+from filibusta.games.spanish_main.cards import HEADINGS, NONE, PER_ISLAND, PLAGUE, Effect
+from filibusta.games.spanish_main.fetching import goods_aboard, usual_value
 from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, reach_of, set_letter_of, targets
 from filibusta.games.spanish_main.rules.cargo import capacity, has_space, used_spaces
 from filibusta.games.spanish_main.rules.effects import includes, powers
 from filibusta.games.spanish_main.rules.geometry.pieces import bow_near_island, masts_of, tip_about
+from filibusta.games.spanish_main.rules.gold import value_of
 from filibusta.games.spanish_main.rules.moving_crew import crew_can_move, port_of
 from filibusta.games.spanish_main.rules.reasons import Reason
-from filibusta.games.spanish_main.rules.sailing import can_move
+from filibusta.games.spanish_main.rules.sailing import bars_left, can_move
 from filibusta.games.spanish_main.rules.turn import may_receive, no_kind
 from filibusta.games.spanish_main.state import ACTIONS, ASHORE, MOST_GUNS, ActionKind, Free, Phase
-from filibusta.games.spanish_main.voyages import has_begun
+from filibusta.games.spanish_main.voyages import furthest_offered, has_begun
+
+A_MOVE = 30
+"""Whoever sails less, in tenths of a millimetre, stays where she is."""
+USUAL = 1
+"""A treasure of 2, of which most sets have the most."""
 
 
 def hopeless(view: PlainState, action: int) -> bool:
@@ -29,10 +36,14 @@ def hopeless(view: PlainState, action: int) -> bool:
         return _leaves_treasure(view.record(), int(view.subject))
     if kind == "come_about":
         return _turns_on_the_spot(view.record())
+    if kind == "heading" and view.phase == Phase.HEADING and view.bar != NONE:
+        return _sails_for_nothing(view.record(), which)
+    if kind == "done" and view.phase == Phase.TAKE:
+        return _takes_too_little(_imagined(view.record()))
     if kind == "move_crew":
         return _moves_crew_in_vain(view.record(), which)
-    if kind == "crew" and view.phase == Phase.FREE_TARGET and view.free == Free.MOVE_CREW:
-        return _leaves_behind(view.record(), which, int(view.subject))
+    if view.phase == Phase.FREE_TARGET and view.free == Free.MOVE_CREW:
+        return _moves_crew_for_nothing(view.record(), kind, which)
     return False
 
 
@@ -95,6 +106,39 @@ def _leaves_treasure(s: State, ship: int) -> bool:
     return not plague and len(left) <= capacity(s, ship) - used_spaces(s, ship)
 
 
+def _takes_too_little(s: State) -> bool:
+    """R15.3: tells whether a ship leaves treasure behind that she has room for, although she could load all of it, or
+    although it is worth what is found elsewhere."""
+    ship, island = int(s.subject), int(s.island)
+    left = [token for token in range(s.treasures_size) if s.treasures[token].at == ASHORE + island]
+    if len(left) <= capacity(s, ship) - used_spaces(s, ship):
+        return True
+    return max(value_of(s, token) for token in left) >= usual_value(s, int(s.ships[ship].seat))
+
+
+def _sails_for_nothing(s: State, heading: int) -> bool:
+    """R10.5: tells whether a ship that no enemy is near sails away from all that she could do, or stays in port."""
+    ship = int(s.ship)
+    if enemy_near(s, ship, reach_of(s, ship)):
+        return False
+    return sails_away(_imagined(s), heading) or _stays_in_port(s)
+
+
+def _stays_in_port(s: State) -> bool:
+    """R12.6: tells whether a ship in her own port would only dock there again, on the course that is written."""
+    v = s.ships[s.ship]
+    in_port = bow_near_island(s, s.seats[v.seat].home, masts_of(s, s.ship), v.x, v.y, v.heading)
+    return bool(in_port) and furthest_offered(s, *bars_left(s)) < A_MOVE
+
+
+def _imagined(s: State) -> State:
+    """Takes all treasure that the player does not know for a usual one: estimates want a value of each."""
+    for token in range(s.treasures_size):
+        if s.treasures[token].kind < 0:
+            s.treasures[token].kind = USUAL
+    return s
+
+
 def _turns_on_the_spot(s: State) -> bool:
     """Tells whether a ship that could sail comes about where her bow reaches no island (R12.6) and no enemy is so near
     that her cannons could reach him (R16.4): any stretch turns her as well (R10.5)."""
@@ -118,14 +162,27 @@ def _moves_crew_in_vain(s: State, ship: int) -> bool:
     return all(_leaves_behind(s, token, ship) for token in range(s.crew_size) if crew_can_move(s, token, ship, island))
 
 
+def _moves_crew_for_nothing(s: State, kind: str, which: int) -> bool:
+    """R18.9: tells whether the crew that moves would be left behind, or goes ashore instead of aboard another ship."""
+    if kind == "crew":
+        return _leaves_behind(s, which, int(s.subject))
+    return kind == "island" and not _makes_room(s, int(s.subject))
+
+
 def _leaves_behind(s: State, token: int, ship: int) -> bool:
-    """Tells whether crew goes ashore on a wild island, where no other ship of the player lies to take it up, and where
-    it makes no room: nothing is left to be loaded, or what is left fits aboard."""
-    island = port_of(s, ship)
-    if s.crew[token].at != ship or s.islands[island].home != NONE or _others_lie_at(s, island, ship):
+    """Tells whether crew goes ashore where no other ship of the player lies to take it up, and where it makes no room
+    that is wanted."""
+    if s.crew[token].at != ship or _others_lie_at(s, port_of(s, ship), ship):
         return False
+    return not _makes_room(s, ship)
+
+
+def _makes_room(s: State, ship: int) -> bool:
+    """Tells whether a ship wants more room: for what is left on a wild island, or at home for what may lie on one."""
+    island = port_of(s, ship)
     left = sum(s.treasures[treasure].at == ASHORE + island for treasure in range(s.treasures_size))
-    return bool(left <= capacity(s, ship) - used_spaces(s, ship))
+    wanted = left if s.islands[island].home == NONE else PER_ISLAND
+    return bool(wanted > capacity(s, ship) - used_spaces(s, ship))
 
 
 def _others_lie_at(s: State, island: int, ship: int) -> bool:
