@@ -1,4 +1,4 @@
-"""A game in a package of its own, installed beside the house: all that a game of the house has, it has too."""
+"""A game in a package of its own, installed beside Filibusta: it has all that a built-in game has."""
 
 import os
 import re
