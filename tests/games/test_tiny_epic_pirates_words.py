@@ -196,8 +196,8 @@ CITED = [
     ("R21.4-gold", "Of those with 3 treasures and the same Legend level, Player 2 won with the most gold.", "R21.4"),
     ("R21.4-ties", "3 treasures, the same Legend level and gold, Player 2 won with the most booty.", "R21.4"),
     ("R21.2-everybody-else", "Player 2 shares the victory: 3 treasures, and the same Legend level", "R21.4"),
-    ("R1.14-extort", "Player 1 gained 1 gold.", "R19.2"),
-    ("R1.14-extort", "Player 1 cannot keep 2 gold: nobody has more than 13.", "R1.14"),
+    ("R1.14-extort", "Player 1 gained 1 gold from Extort.", "R19.2"),
+    ("R1.14-extort", "Player 1 cannot keep 2 gold from Extort: nobody has more than 13.", "R1.14"),
     ("R25.9-draft", "Player 2 chose the card of Carmen Rouge and Tobias Kraken.", "R2.14"),
     ("R25.8-random-booty", "Magnus Bolt commands the ship of Player 2.", "R2.17"),
 ]
