@@ -175,6 +175,26 @@ def test_there_is_no_hope_in_traitors_of_ones_own():
     assert in_vain == {"ship:sloop_skull", "ship:caravel_1"}
 
 
+BATTLE_CARDS = ("fog", "fog", "good_wind", "terror", "broadside")
+
+
+@pytest.mark.parametrize(
+    ("hand", "men", "in_vain"),
+    [
+        ([*BATTLE_CARDS, "full_rig"], 12, True),
+        ([*BATTLE_CARDS[1:], "full_rig"], 12, False),
+        ([*BATTLE_CARDS, "harbour"], 9, True),
+        ([*BATTLE_CARDS, "harbour"], 10, False),
+        ([*BATTLE_CARDS, "traitors"], 9, False),
+    ],
+)
+def test_no_card_is_put_away_that_could_be_played_for_nothing(hand: list[str], men: int, in_vain: bool):
+    """R9.2: captains discarded Full Rig, and Harbour with room for three men."""
+    fleets = {"0": [f"sloop_skull {men}"], "1": ["sloop_sabres 8"]}
+    states = build({"fleets": fleets, "hands": {"0": hand}, "step": "reorganise"})
+    assert hopeless(PlainState(GAME.observe(states, 0)[0]), ACTIONS.number("done")) == in_vain
+
+
 @pytest.mark.parametrize(
     ("ship", "target", "attacker", "defender"),
     [

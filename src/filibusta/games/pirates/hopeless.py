@@ -1,13 +1,13 @@
 """Actions that gain nothing, as the deciding player sees it: cards against himself, and cards without effect."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from filibusta.engine.plain import PlainState
-from filibusta.games.pirates.cards import N_GEAR, N_SHIPS, PIRATE_EFFECT, SHIP_CARGO, Effect
+from filibusta.games.pirates.cards import N_GEAR, N_SHIPS, PIRATE_AMOUNT, PIRATE_EFFECT, SHIP_CARGO, Effect
 from filibusta.games.pirates.chances import wind_chance
 from filibusta.games.pirates.rules.battle import laid
 from filibusta.games.pirates.rules.fleet import room_of
-from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Phase
+from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.words.figures import SKIP_CANNONS, battle_of
 
 EXTRA_VOLLEY = int(Effect.EXTRA_VOLLEY)
@@ -18,8 +18,10 @@ def hopeless(view: PlainState, action: int) -> bool:
     has a man of his own change sides (R18.6), has the wind rolled anew where no other would be better (R11.3), makes a
     ship faster or slower where that is so in any wind (R19.1, R19.2), arms cannons that will not fire, has cannons fire
     twice where there are none, silences an enemy who has none, grapples once more, or cancels a card of his own (R19.5
-    to R19.9)."""
+    to R19.9), or has too many cards and plays none of those that cost nothing (R9.2)."""
     kind, which = ACTIONS.part(action)
+    if kind == "done" and view.phase == Phase.REORGANISE:
+        return view.seats[view.player].hand_size > view.options[Option.HAND_LIMIT] and any(_held_for_free(view))
     if kind == "sell":
         return all(_sells_for_nothing(view, ship) for ship in _fleet(view))
     if kind == "ship" and view.phase == Phase.SELL_SHIP:
@@ -43,6 +45,17 @@ def hopeless(view: PlainState, action: int) -> bool:
             return not (_is_armed(view, view.side) or _can_arm(view)) or _meets_own(view, SKIP_CANNONS)
         case _:
             return False
+
+
+def _held_for_free(view: PlainState) -> Iterator[bool]:
+    """R18.1 to R18.3, R20.1: of each card in hand, whether it brings all that it can at once."""
+    hand: Sequence[int] = view.seats[view.player].hand
+    room = min(sum(int(room_of(view, ship)) for ship in _fleet(view)), view.supply)
+    for card, count in enumerate(hand):
+        if count and PIRATE_EFFECT[card] == Effect.ADD_CREW:
+            yield room >= int(PIRATE_AMOUNT[card])
+        elif count:
+            yield PIRATE_EFFECT[card] in (Effect.EQUIP, Effect.DRAW_PIRATE)
 
 
 def _fleet(view: PlainState) -> list[int]:
