@@ -9,7 +9,7 @@ GAME = Game.from_package(
     __name__,
     version=2,
     blurs=(0.0, 0.0, 0.0, 0.0016),
-    doubts=(1.9, 1.2, 0.8, 0.0),
+    doubts=(2.6, 1.5, 0.8, 0.0),
     exploration=0.01,
     root_prior_deals=8,
     fits_gpu=False,
