@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates.checks.positions import build
 from filibusta.games.tiny_epic_pirates.hopeless import hopeless
 from filibusta.games.tiny_epic_pirates.state import ACTIONS
 
+GAME = game("tiny_epic_pirates")
 Patch = dict[str, Any]
 
 
@@ -55,7 +57,7 @@ def test_what_gains_nothing_in_one_position_may_be_sensible_in_another(action: s
 
 
 def test_nobody_sails_back_where_he_has_just_come_from():
-    match = Match.from_position("tiny_epic_pirates", build({"phase": "sail", "at": {"0": 5}, "legend": {"0": 3}}))
+    match = Match.from_position(GAME, build({"phase": "sail", "at": {"0": 5}, "legend": {"0": 3}}))
     match.play("move:north")
     steps = [action.name for action in match.legal_actions() if action.name.startswith("move")]
     view = match.view(0).state
