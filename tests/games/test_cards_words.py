@@ -286,8 +286,8 @@ def test_buttons_tell_where_a_ship_will_be():
         (event_of(Events.REPAIRED, 1, 1), "Bruno repaired the damaged ship.", "Bruno ha riparato la nave danneggiata."),
         (
             event_of(Events.REPAIRED, 1, 3),
-            "Bruno repaired all 3 damaged ships.",
-            "Bruno ha riparato tutte le navi danneggiate (3).",
+            "Bruno repaired the 3 damaged ships.",
+            "Bruno ha riparato le 3 navi danneggiate.",
         ),
     ],
 )

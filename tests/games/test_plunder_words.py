@@ -14,10 +14,10 @@ from random_games import State
 from filibusta.engine.match import Match
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
-from filibusta.engine.record import HIDDEN
+from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES, Words, You
 from filibusta.games.plunder import GAME
-from filibusta.games.plunder.cards import FLEET_KINDS, HAND_KINDS, IDS, SHIP_KINDS, STORM, VALUE
+from filibusta.games.plunder.cards import CARDS, FLEET_KINDS, HAND_KINDS, IDS, SHIP_KINDS, STORM, VALUE
 from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
@@ -289,6 +289,21 @@ def test_the_card_of_a_treasure_fleet_says_where_it_is_laid():
     printed = tuple(option.default for option in GAME.options)
     text = faces.effect_text(FLEET_KINDS[0], SAY["en"], printed)
     assert "Spanish port" in text and "Open Sea without a captain" in text
+
+
+ENCOUNTERS = {row["id"]: row["encounter"] for row in CARDS if row["id"].startswith("enc_")}
+
+
+@pytest.mark.parametrize("card", ENCOUNTERS)
+def test_an_encounter_that_asks_nothing_tells_what_it_does(card: str):
+    """R19.14, R19.17, R19.18: turns passed in silence after Becalmed and Scurvy."""
+    at = {"at": {"0": "0,2" if "port" in ENCOUNTERS[card] else "0,1"}, "map": {"0,2": "port_nassau"}}
+    aboard = {"traded": {"0": {"wood": 2}}, "mates": {"0": "mate_purser"}, "silver": {"0": 6}, "hands": {"0": [3]}}
+    match = Match.from_position(GAME, build(at | aboard | {"meets": card}), seed=1)
+    match.play(f"card:{card}")
+    told = [line for line in match.log(SPECTATOR, "en", match.ply) if not line.opens]
+    asks = match.player == 0 and match.phase not in (Phase.PAY_MATE, Phase.ACTION, Phase.SAIL)
+    assert asks or not told[-1].text.startswith("Encounter for"), told
 
 
 @pytest.mark.parametrize(("value", "passed"), [(1, False), (2, False), (3, True), (7, True)])

@@ -102,8 +102,8 @@ def _is_active(v: Voice, h: Event) -> bool:
     return h.seat == v.view.active
 
 
-def _is_kraken(_v: Voice, h: Event) -> bool:
-    return cards.IDS[h.card] == "enc_kraken"
+def _id_of_card(_v: Voice, h: Event) -> str:
+    return cards.IDS[h.card]
 
 
 def _prize_was_sold(v: Voice, _h: Event) -> bool:
@@ -196,7 +196,16 @@ LINES = sentences(
         Events.FLEET_SAILED: line("{card} sailed to {place}.", "R14.15", CARD, place="goal"),
         # ------------------------------------------------------------ encounters
         Events.MET: amid(  # of an offer its own line tells enough
-            {Events.OFFERED: silent}, line("Encounter for {player}: {card}.", RULE_OF_CARD, CARD)
+            {Events.OFFERED: silent},
+            by(
+                _id_of_card,
+                {
+                    "enc_becalmed": line("{card} kept {player} from sailing.", RULE_OF_CARD, CARD),
+                    "enc_quarantine": line("{card} kept {player} in port, without any trade.", RULE_OF_CARD, CARD),
+                    "enc_scurvy": line("{card} ended {player}'s turn.", RULE_OF_CARD, CARD),
+                },
+                line("Encounter for {player}: {card}.", RULE_OF_CARD, CARD),
+            ),
         ),
         Events.IN_VAIN: by(  # told where one would look for what it changed
             "why",
@@ -289,9 +298,9 @@ LINES = sentences(
         Events.DRIVEN_OFF: by(
             "card",
             {NONE: line("{player} did not board the treasure fleet: it is gone without plunder.", "R14.13", "wind")},
-            when(
-                _is_kraken,
-                line("{player} drove the Kraken off.", "R19.9", "card-enc_kraken"),
+            by(
+                _id_of_card,
+                {"enc_kraken": line("{player} drove the Kraken off.", "R19.9", "card-enc_kraken")},
                 line("{player} did not board: {ship} is gone without plunder.", "R12.6", CARD),
             ),
         ),

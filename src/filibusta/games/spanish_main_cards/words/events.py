@@ -118,7 +118,7 @@ LINES = sentences(
         Events.DISCARDED: line("{player} discarded {card}.", "R10.4", MOVEMENT_CARD),
         # ------------------------------------------------------------ other actions
         Events.REPAIRED: plural(
-            "{player} repaired the damaged ship.", "{player} repaired all {n} damaged ships.", "R5.1", n="ships"
+            "{player} repaired the damaged ship.", "{player} repaired the {n} damaged ships.", "R5.1", n="ships"
         ),
         Events.ACCUSED: line("{player} accused {accused} of being {pirate}.", "R5.2", PIRATE),
         Events.REVEALED: by(
