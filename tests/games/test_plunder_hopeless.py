@@ -16,6 +16,13 @@ BASSE_TERRE: Patch = {"map": {"0,2": "port_basse_terre"}, "at": {"0": "0,2"}}
 """It pays 4 for cloth and for spice, more than any other port for cloth, and sells wood."""
 VERACRUZ: Patch = {"map": {"0,2": "port_basse_terre", "0,3": "port_veracruz"}, "at": {"0": "0,2"}}
 """Beyond it lies a port that pays 5 for spice."""
+BESIDE_VERACRUZ: Patch = {"map": {"0,2": "port_veracruz"}, "at": {"0": "0,1", "1": "-1,0", "2": "-1,0"}}
+"""The same port, with nobody in Tortuga, which lies on the other side."""
+ROUND_THE_CORNER: Patch = {
+    "map": {"0,2": "port_veracruz", "1,1": "open_sea_wood_3", "1,-1": "open_sea_wood_2"},
+    "at": {"0": "1,0", "1": "-1,0", "2": "-1,0"},
+}
+"""Three moves lead there by sea, or by Tortuga, where the sailing ends; a sea to the south leads nowhere."""
 LOCKED_IN: Patch = {
     "map": {"0,2": "port_nassau", "0,3": "open_sea_wood_3"},
     "at": {"0": "0,3"},
@@ -23,7 +30,9 @@ LOCKED_IN: Patch = {
     "attacked": {"0": ["england"]},
 }
 AT_SEA: Patch = {"at": {"0": "0,1"}}
+BESIDE_REEF: Patch = {"map": {"0,2": "coast_coral_reef"}, "at": {"0": "0,1", "1": "-1,0", "2": "-1,0"}}
 ACTION: Patch = {"phase": "action"}
+PLAYING: Patch = {"phase": "play_encounter"}
 EMPTY: Patch = {"silver": {"0": 0}}
 CLOTH: Patch = {"traded": {"0": {"cloth": 2}}}
 SPICE: Patch = {"traded": {"0": {"spice": 2}}}
@@ -62,6 +71,52 @@ BESIDE = {
         LOCKED_IN | hand("open_sea_cloth_1"),
         "move:south",
         LOCKED_IN,
+    ),
+    "sailing away from where the cargo is wanted": (BESIDE_VERACRUZ | SPICE, "move:south", BESIDE_VERACRUZ),
+    "sailing away with a cargo that is wanted nowhere": (
+        BESIDE_VERACRUZ | SPICE,
+        "move:south",
+        BESIDE_VERACRUZ | SPICE | {"attacked": {"0": ["spain"]}},
+    ),
+    "sailing away from where no rival is": (
+        BESIDE_VERACRUZ | SPICE,
+        "move:south",
+        BESIDE_VERACRUZ | SPICE | {"at": {"0": "0,1", "1": "0,2", "2": "-1,0"}},
+    ),
+    "sailing past the way to where the cargo is wanted": (
+        ROUND_THE_CORNER | SPICE,
+        "move:south",
+        ROUND_THE_CORNER | SPICE | {"prizes": {"0": "ship_dutch_fluyt"}},
+    ),
+    "sailing away from a treasure": (
+        BESIDE_REEF | hand("map_coral_reef"),
+        "move:south",
+        BESIDE_REEF | hand("map_hidden_lagoon"),
+    ),
+    "the map of a treasure that can be dug up, thrown away": (
+        BESIDE_REEF | PLAYING | hand("map_coral_reef", "parrot"),
+        "card:map_coral_reef",
+        BESIDE_REEF | PLAYING | hand("map_coral_reef"),
+    ),
+    "the map of a treasure whose coast nobody has found, thrown away": (
+        BESIDE_REEF | PLAYING | hand("map_coral_reef", "parrot"),
+        "card:map_coral_reef",
+        AT_SEA | PLAYING | hand("map_coral_reef", "parrot"),
+    ),
+    "the port that pays best for his cargo, thrown away": (
+        BASSE_TERRE | SPICE | PLAYING | hand("port_veracruz", "parrot"),
+        "card:port_veracruz",
+        BASSE_TERRE | CLOTH | PLAYING | hand("port_veracruz", "parrot"),
+    ),
+    "a crew that is to be paid before she sails": (
+        BASSE_TERRE | WOOD | BRIG | {"phase": "pay_crew"},
+        "refuse",
+        BASSE_TERRE | CLOTH | BRIG | {"phase": "pay_crew"},
+    ),
+    "a crew that is to be paid before she sails, in good wind": (
+        AT_SEA | BRIG | {"phase": "pay_crew"},
+        "refuse",
+        AT_SEA | BRIG | {"phase": "pay_crew", "becalmed": 1},
     ),
     "a mutiny with the pay in the purse": (
         AT_SEA | BRIG | {"unpaid": 1, "silver": {"0": 2}},
@@ -110,6 +165,12 @@ def test_what_gains_nothing_in_one_position_may_be_sensible_in_another(position:
 def test_whoever_is_locked_in_does_not_lie_there_for_ever():
     """Two captains lay 16 turns behind a port that they had sacked, with an empty hand."""
     assert judged(LOCKED_IN)["end_sailing"]
+
+
+def test_a_cargo_may_go_by_sea_or_by_the_harbour_on_the_way():
+    """Captains sailed to and fro for ten rounds beside Tortuga, behind which their wood was wanted."""
+    found = judged(ROUND_THE_CORNER | SPICE)
+    assert {way for way in found if way.startswith("move") and not found[way]} == {"move:north", "move:west"}
 
 
 @pytest.mark.parametrize("phase", ["sail", "action", "trade"])

@@ -23,6 +23,7 @@ from filibusta.games.plunder.cards import (
     VALUE,
     Type,
 )
+from filibusta.games.plunder.errands import HIGHEST_PRICE, hand_of, is_worth_keeping, sails_away
 from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
 from filibusta.games.plunder.rules.cargo import units
 from filibusta.games.plunder.rules.hands import has_full_hand
@@ -35,8 +36,6 @@ from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Mutiny, Option, Ph
 from filibusta.games.plunder.words.figures import enemies_of, figures_of, fleets_at
 from filibusta.games.plunder.words.outlook import duel_with, fight_against, fight_begun, fight_of
 
-HIGHEST_PRICE = SELL_PRICE.max(axis=0)
-"""What the best market of all pays for each good."""
 LOST_GOODS = 2
 """So many goods overboard cost more than the wage of the mate who makes room for them."""
 PLENTY = 5
@@ -60,10 +59,14 @@ def hopeless(view: PlainState, action: int) -> bool:
 
 
 def _sails_in_vain(view: PlainState, direction: int) -> bool:
+    return _sails_into_a_trap(view, direction) or sails_away(view, direction)
+
+
+def _sails_into_a_trap(view: PlainState, direction: int) -> bool:
     """R9.5: to a port where he must attack in vain, unless all ways lead there."""
     beside = view.places[view.seats[view.active].place].beside
     in_vain = [place for place in beside if place != NONE and _must_attack_in_vain(view, place)]
-    can_explore = any(card in MAP_KINDS for card in _hand(view)) and NONE in beside
+    can_explore = any(card in MAP_KINDS for card in hand_of(view)) and NONE in beside
     others = [place for place in beside if place != NONE and place not in in_vain]
     return beside[direction] in in_vain and bool(others or can_explore)
 
@@ -73,7 +76,7 @@ def _must_attack_in_vain(view: PlainState, place: int) -> bool:
     nation = NATION[view.places[place].card]
     if nation == NONE or not enemies_of(view, view.active)[nation] or has_spoils(view, place):
         return False
-    return not any(TYPE[card] == Type.PORT_ACTION for card in _hand(view))
+    return not any(TYPE[card] == Type.PORT_ACTION for card in hand_of(view))
 
 
 def _lies_idle(view: PlainState, _: int) -> bool:
@@ -82,7 +85,7 @@ def _lies_idle(view: PlainState, _: int) -> bool:
     no prize or cargo to sell, no offer, no first cargo."""
     if not _could_sail(view):
         return False
-    cards = any(card in ACT_KINDS and can_act(view, card) and not _covers_nothing(view, card) for card in _hand(view))
+    cards = any(card in ACT_KINDS and can_act(view, card) and not _covers_nothing(view, card) for card in hand_of(view))
     in_market = no_trade(view) == Reason.ALLOWED and (_finds_offer(view) or _can_load(view) or any(_best_paid(view)))
     return not (cards or must_sell(view) or _can_beat(view) or in_market)
 
@@ -114,9 +117,16 @@ def _needs_no_flight(view: PlainState, _: int) -> bool:
 def _saves_at_the_wrong_end(view: PlainState, _: int) -> bool:
     """R7.4, R11.2: a mate is not paid whose wage would not be missed, or for whom goods go overboard since he made
     room."""
+    if view.phase == Phase.PAY_CREW:
+        return _must_pay_anyhow(view)
     mat = view.seats[view.active]
     overboard = units(mat.traded) - int(HOLD[mat.ship])
     return view.phase == Phase.PAY_MATE and (mat.silver > PLENTY or overboard >= LOST_GOODS)
+
+
+def _must_pay_anyhow(view: PlainState) -> bool:
+    """R7.6: a crew is not paid with which he is about to sail, since there is nothing for him here."""
+    return not (view.becalmed or view.quarantine) and _lies_idle(view, NONE)
 
 
 def _pays_the_mate_instead(view: PlainState, _: int) -> bool:
@@ -217,6 +227,12 @@ def _sails_unpaid(view: PlainState, _: int) -> bool:
 # ------------------------------------------------------------------ in the market
 
 
+def _plays_in_vain(view: PlainState, card: int) -> bool:
+    if view.phase != Phase.PLAY_ENCOUNTER:
+        return _lays_too_little(view, card)
+    return is_worth_keeping(view, card) and not all(is_worth_keeping(view, held) for held in hand_of(view))
+
+
 def _cannot_pay(view: PlainState, ship: int, silver: int) -> bool:
     """R7.2, R7.6: whether the crew of a ship is not to be paid from so much silver, so that she would not sail."""
     return view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC and silver < PAY[ship]
@@ -263,7 +279,7 @@ def _trades_in_vain(view: PlainState, _: int) -> bool:
 def _finds_people_or_ships(view: PlainState) -> bool:
     """R10.8, R11.1: a mate in hand or on offer, or a ship that he can pay for, if need be with his own."""
     silver = view.seats[view.active].silver + _price_of_ship(view)
-    cards = [*_hand(view), view.offer] if is_in_port(view, view.active) else []
+    cards = [*hand_of(view), view.offer] if is_in_port(view, view.active) else []
     return any(card in MATE_KINDS or (card in SHIP_KINDS and PRICE[card] <= silver) for card in cards)
 
 
@@ -319,14 +335,9 @@ def _best_paid(view: PlainState) -> Iterator[bool]:
 def _markets(view: PlainState) -> Iterator[int]:
     """R9.2: those of the map, and ports in his hand; not those of his enemies."""
     places = view.places[: view.places_size]
-    for card in [*_hand(view), *(place.card for place in places), *(place.natives for place in places)]:
-        if card != NONE and not is_enemy(view, view.active, NATION[card]):
+    for card in [*hand_of(view), *(place.card for place in places), *(place.natives for place in places)]:
+        if card != NONE and not is_enemy(view, view.active, int(NATION[card])):
             yield card
-
-
-def _hand(view: PlainState) -> tuple[int, ...]:
-    mat = view.seats[view.active]
-    return mat.hand[: mat.hand_size]
 
 
 GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
@@ -340,7 +351,7 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "attack": _attacks_in_vain,
     "attack_fleet": _attacks_fleets_in_vain,
     "attack_port": _storms_in_vain,
-    "card": _lays_too_little,
+    "card": _plays_in_vain,
     "none": _lays_none,
     "stop": _leaves_what_is_won,
     "own": _sails_unpaid,
