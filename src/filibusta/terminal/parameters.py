@@ -26,11 +26,11 @@ OPTION = say("An option of the game as name=value; may be repeated. `filibusta g
 NAME_VALUE = say("NAME=VALUE")
 GameName = Annotated[str, described(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
 Seed = Annotated[
-    int | None, described(say("The same number gives the same game; by chance if not given."), "--seed", NUMBER)
+    int | None, described(say("The same number gives the same game; random if not given."), "--seed", NUMBER)
 ]
 Chosen = Annotated[tuple[str, ...], described(OPTION, ["--option", "-o"], NAME_VALUE, default=False)]
 Language = Annotated[
-    str | None, described(say("en or it; the system's language if not given."), "--language", say("LANGUAGE"))
+    str | None, described(say("The language, en or it; the system's if not given."), "--language", say("LANGUAGE"))
 ]
 Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
 

@@ -20,19 +20,19 @@ def add_authoring(app: cyclopts.App) -> None:
     app.command(
         new_game_command,
         name="new-game",
-        help=say("Makes the package of a new game, whole and playable, to go on from."),
+        help=say("Makes a package with a small playable game, to be changed into your own."),
     )
 
 
 def new_game_command(
-    name: Annotated[str, described(say("The name of its package and folder, such as black_spot."), say("NAME"))],
+    name: Annotated[str, described(say("The name of the package and its folder, such as black_spot."), say("NAME"))],
     /,
     *,
     title: Annotated[
-        str | None, described(say("What players call it; made of the name if not given."), "--title", TITLE)
+        str | None, described(say("The title for players; derived from the name if not given."), "--title", TITLE)
     ] = None,
     italian: Annotated[
-        str | None, described(say("Its title in Italian; the same if not given."), "--italian", TITLE)
+        str | None, described(say("The Italian title; the same if not given."), "--italian", TITLE)
     ] = None,
     language: Language = None,
 ) -> None:

@@ -22,10 +22,7 @@ def add_compiling(app: cyclopts.App) -> None:
     app.command(
         compile_command,
         name="compile",
-        help=say(
-            "Prepares the rules of games (all of them if none is named), for images and first starts; several side by "
-            "side."
-        ),
+        help=say("Compiles the rules of games ahead of time, several at once; all games if none is named."),
     )
 
 

@@ -47,8 +47,8 @@ def add_measuring(app: cyclopts.App) -> None:
         train_command,
         name="train",
         help=say(
-            "Learns an estimate for bots by play, and keeps it with the game if it is stronger than the hand-made one. "
-            "With --check, measures again whether it is."
+            "Trains an estimate for bots, and keeps it if it is stronger than the hand-made one. "
+            "With --check, measures the existing one again."
         ),
     )
 
@@ -57,7 +57,7 @@ def bench_command(
     name: GameName,
     /,
     *,
-    seconds: Annotated[float, described(say("How long each is measured."), value=SECONDS)] = 2.0,
+    seconds: Annotated[float, described(say("The time for each measurement."), value=SECONDS)] = 2.0,
     language: Language = None,
     json: Json = False,
 ) -> None:
@@ -85,29 +85,29 @@ def arena_command(
         str,
         described(
             say(
-                "Bots by kind or level (random, greedy, planner, ismcts, 1 to 5), "
-                "with settings if need be: ismcts:iterations=1500, 5:seconds=0.5."
+                "Bots by kind or level (random, greedy, planner, ismcts, 1 to 5), optionally with settings: "
+                "ismcts:iterations=1500, 5:seconds=0.5."
             ),
             BOTS,
         ),
     ],
-    games: Annotated[int, described(say("How many games are played."), value=NUMBER)] = 100,
+    games: Annotated[int, described(say("The number of games."), value=NUMBER)] = 100,
     players: Annotated[
         int | None,
         described(
-            say("How many sit at a table, if there are more bots than that: then every group of them meets."),
+            say("The number of seats, if there are more bots than seats: then all groups of bots meet."),
             value=NUMBER,
         ),
     ] = None,
     seed: Annotated[
-        int | None, described(say("The same number gives the same games; by chance if not given."), value=NUMBER)
+        int | None, described(say("The same number gives the same games; random if not given."), value=NUMBER)
     ] = None,
     file: Annotated[
         Path | None,
-        described(say("Keeps every game in this file; repeat the command to go on where it stopped."), value=FILE),
+        described(say("Stores every game in this file; repeat the command to resume."), value=FILE),
     ] = None,
     processes: Annotated[
-        int | None, described(say("How many processes play; one a core if not given."), value=NUMBER)
+        int | None, described(say("The number of processes; one for each core if not given."), value=NUMBER)
     ] = None,
     ray: Annotated[
         str | None,
@@ -136,31 +136,32 @@ def train_command(
     /,
     *,
     minutes: Annotated[
-        float, described(say("How long it learns; the arena that follows takes a minute more."), "--minutes", NUMBER)
+        float, described(say("The time for training; the arena takes another minute."), "--minutes", NUMBER)
     ] = MINUTES,
     rounds: Annotated[
         int | None,
         described(
-            say("How many rounds it learns, instead of minutes: the same seed gives the same weights."),
+            say("The number of rounds, instead of minutes: the same seed gives the same weights."),
             "--rounds",
             NUMBER,
         ),
     ] = None,
     seed: Annotated[
-        int, described(say("The same number gives the same weights after as many rounds."), "--seed", NUMBER)
+        int, described(say("The same number gives the same weights after the same number of rounds."), "--seed", NUMBER)
     ] = 1,
     file: Annotated[
-        Path | None, described(say("Where the weights are kept; with the game if not given."), "--file", FILE)
+        Path | None, described(say("The file of the weights; in the game's folder if not given."), "--file", FILE)
     ] = None,
-    games: Annotated[int, described(say("How many games one round has."), "--games", NUMBER)] = Course.games,
+    games: Annotated[int, described(say("The number of games in a round."), "--games", NUMBER)] = Course.games,
     arena_games: Annotated[
         int | None,
-        described(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER),
+        described(say("The number of games in the arena, for each number of players."), "--arena-games", NUMBER),
     ] = None,
     check: Annotated[
         bool,
         described(
-            say("Learns nothing: measures what was learned again, after a change of rules or features."), "--check"
+            say("Does not train, but measures the existing weights again, after a change of rules or features."),
+            "--check",
         ),
     ] = False,
     language: Language = None,

@@ -15,37 +15,37 @@ if TYPE_CHECKING:
     from filibusta.server.settings import Settings
 
 NAME, FOLDER = say("NAME"), say("FOLDER")
-Name = Annotated[str, described(say("Whose token it is."), NAME)]
+Name = Annotated[str, described(say("The name of the token's owner."), NAME)]
 Data = Annotated[
     str | None, described(say("The folder of the database and the server's key."), "--data", FOLDER, default=False)
 ]
 
-token = cyclopts.App(name="token", help=say("API tokens, for programs that may open tables of bots alone."))
-report = cyclopts.App(name="report", help=say("Lines of chat that readers reported."))
-key = cyclopts.App(name="key", help=say("The keys by which the server knows its guests."))
+token = cyclopts.App(name="token", help=say("Manages API tokens, for programs that may open tables of bots alone."))
+report = cyclopts.App(name="report", help=say("Manages lines of chat that were reported."))
+key = cyclopts.App(name="key", help=say("Manages the keys that identify guests of the server."))
 
 
 def add_operating(app: cyclopts.App) -> None:
     """Adds these commands to those of ``filibusta``."""
-    app.command(serve, help=say("Opens the tables in the browser."))
-    app.command(
-        work, help=say("Plays for bots and acts on deadlines, for servers that share a database; serves no pages.")
-    )
+    app.command(serve, help=say("Starts the server, for play in the browser."))
+    app.command(work, help=say("Runs a worker: bots and deadlines for servers that share a database, without pages."))
     app.command(token)
     app.command(key)
     app.command(report)
-    app.command(backup, help=say("Writes a copy of all tables and of the secret key, while the server runs or not."))
-    app.command(migrate, help=say("Brings the database up to date, as a server does that opens it."))
-    app.command(restore, help=say("Brings such a copy back into an empty data folder or database."))
+    app.command(
+        backup, help=say("Writes a copy of all tables and the secret key to a file; the server may be running.")
+    )
+    app.command(migrate, help=say("Upgrades the database, as a server does when it starts."))
+    app.command(restore, help=say("Restores a backup into an empty data folder or database."))
 
 
 def serve(
     *,
     host: Annotated[
-        str, described(say("The address to listen on; 0.0.0.0 lets others on the network in."), value=say("ADDRESS"))
+        str, described(say("The address to listen on; 0.0.0.0 admits others on the network."), value=say("ADDRESS"))
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, described(say("The port; PORT of the environment, or 8000, if not given."), value=NUMBER)
+        int | None, described(say("The port; the environment variable PORT, or 8000, if not given."), value=NUMBER)
     ] = None,
     open: Annotated[bool, described(say("Opens a browser window."))] = False,
     data: Annotated[
@@ -63,10 +63,12 @@ def work(
     *,
     host: Annotated[
         str,
-        described(say("The address of /readyz and /metrics; 0.0.0.0 lets others in."), value=say("ADDRESS")),
+        described(
+            say("The address of /readyz and /metrics; 0.0.0.0 admits others on the network."), value=say("ADDRESS")
+        ),
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, described(say("The port; PORT of the environment, or 8001, if not given."), value=NUMBER)
+        int | None, described(say("The port; the environment variable PORT, or 8001, if not given."), value=NUMBER)
     ] = None,
     data: Annotated[
         str | None, described(say("The folder of the database and the server's key."), value=say("FOLDER"))
@@ -85,12 +87,12 @@ def _port(text: str) -> int:
     return int(text)
 
 
-@token.command(help=say("Makes a token and shows it, this once."))
+@token.command(help=say("Makes a token and shows it once."))
 def add(
     name: Name,
     /,
     *,
-    days: Annotated[float, described(say("How long it is good."), "--days", NUMBER)] = 365,
+    days: Annotated[float, described(say("The number of days for which it is valid."), "--days", NUMBER)] = 365,
     data: Data = None,
     language: Language = None,
 ) -> None:
@@ -106,7 +108,7 @@ def add(
         database.close()
 
 
-@token.command(name="list", help=say("Lists who has a token."))
+@token.command(name="list", help=say("Lists the names of all tokens."))
 def list_tokens(*, data: Data = None, language: Language = None) -> None:
     from filibusta.server.settings import Settings
     from filibusta.server.storage.database import Database
@@ -122,7 +124,7 @@ def list_tokens(*, data: Data = None, language: Language = None) -> None:
         database.close()
 
 
-@token.command(help=say("Ends a token."))
+@token.command(help=say("Revokes a token."))
 def revoke(name: Name, /, *, data: Data = None, language: Language = None) -> None:
     from filibusta.server.settings import Settings
     from filibusta.server.storage.database import Database
@@ -137,10 +139,10 @@ def revoke(name: Name, /, *, data: Data = None, language: Language = None) -> No
         database.close()
 
 
-Line = Annotated[str, described(say("The line as it is listed: the table and a number."), say("LINE"))]
+Line = Annotated[str, described(say("The line as listed: the table and a number."), say("LINE"))]
 
 
-@report.command(name="list", help=say("Lists the lines that were reported, those reported first at the top."))
+@report.command(name="list", help=say("Lists reported lines, the earliest report first."))
 def list_reports(*, data: Data = None, language: Language = None) -> None:
     from filibusta.server.storage.chat import reports
     from filibusta.server.storage.database import Database
@@ -162,7 +164,7 @@ def remove(
     line: Line,
     /,
     *,
-    revoke: Annotated[bool, described(say("Ends the keys of its author, too."), "--revoke")] = False,
+    revoke: Annotated[bool, described(say("Also revokes the keys of its author."), "--revoke")] = False,
     data: Data = None,
     language: Language = None,
 ) -> None:
@@ -179,7 +181,7 @@ def remove(
         database.close()
 
 
-@report.command(help=say("Forgets the reports of a line, which stays."))
+@report.command(help=say("Dismisses the reports of a line, which stays."))
 def dismiss(line: Line, /, *, data: Data = None, language: Language = None) -> None:
     from filibusta.server.storage.chat import dismiss_report
     from filibusta.server.storage.database import Database
@@ -207,9 +209,9 @@ def _place(line: str) -> tuple[str, int]:
     return match, int(number)
 
 
-@key.command(name="revoke", help=say("Ends the key of a guest, and every other key of that guest; within a minute."))
+@key.command(name="revoke", help=say("Revokes all keys of a guest, by one of them; effective within a minute."))
 def revoke_key(
-    signed: Annotated[str, described(say("The key, as it stands in the cookie or the header."), say("KEY"))],
+    signed: Annotated[str, described(say("The key, as in the cookie or the header."), say("KEY"))],
     /,
     *,
     data: Data = None,
@@ -235,7 +237,9 @@ def revoke_key(
         announce(settings.redis, REVOCATIONS, revoked.encode())
 
 
-@key.command(help=say("Makes a new secret key, used from the next start on; the one before it is still believed."))
+@key.command(
+    help=say("Makes a new secret key, used from the next start on; keys made with the previous one stay valid.")
+)
 def rotate(*, data: Data = None, language: Language = None) -> None:
     from filibusta.server.settings import Settings, rotate_key
 
@@ -244,7 +248,11 @@ def rotate(*, data: Data = None, language: Language = None) -> None:
 
 
 def backup(
-    file: Annotated[Path, described(say("The copy."), FILE)], /, *, data: Data = None, language: Language = None
+    file: Annotated[Path, described(say("The file of the backup."), FILE)],
+    /,
+    *,
+    data: Data = None,
+    language: Language = None,
 ) -> None:
     from filibusta.server.operations import backup as copies
     from filibusta.server.settings import Settings
@@ -257,7 +265,11 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, described(say("The copy."), FILE)], /, *, data: Data = None, language: Language = None
+    file: Annotated[Path, described(say("The file of the backup."), FILE)],
+    /,
+    *,
+    data: Data = None,
+    language: Language = None,
 ) -> None:
     from filibusta.server.operations import backup as copies
     from filibusta.server.settings import Settings

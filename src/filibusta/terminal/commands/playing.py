@@ -39,7 +39,7 @@ def add_playing(app: cyclopts.App) -> None:
     app.command(
         play_command, name="play", help=say("Plays a game here, against bots or with several people at one keyboard.")
     )
-    app.command(watch_command, name="watch", help=say("Shows bots at play."))
+    app.command(watch_command, name="watch", help=say("Shows a game between bots."))
 
 
 def play_command(
@@ -48,12 +48,12 @@ def play_command(
     ] = None,
     /,
     *,
-    players: Annotated[int, described(say("How many players there are, bots included."), value=NUMBER)] = 3,
+    players: Annotated[int, described(say("The number of players, including bots."), value=NUMBER)] = 3,
     level: Annotated[
-        str, described(say("How strong the bots are: 1 to 5, or random, greedy, planner, ismcts."), value=say("LEVEL"))
+        str, described(say("The strength of the bots: 1 to 5, or random, greedy, planner, ismcts."), value=say("LEVEL"))
     ] = "3",
-    people: Annotated[int, described(say("How many of the players sit at this keyboard."), value=NUMBER)] = 1,
-    continued: Annotated[Path | None, described(say("Goes on with a saved game."), "--continue", FILE)] = None,
+    people: Annotated[int, described(say("The number of players at this keyboard."), value=NUMBER)] = 1,
+    continued: Annotated[Path | None, described(say("Continues a saved game."), "--continue", FILE)] = None,
     guide: Annotated[
         bool, described(say("The guided first game: a known deal whose decisions are explained."), "--guide")
     ] = False,
@@ -119,7 +119,7 @@ def _check_people(people: int, players: int) -> None:
 def watch_command(
     name: GameName,
     /,
-    *bots: Annotated[str, described(say("The bots, by level or kind; three of level 3 if none is named."), BOTS)],
+    *bots: Annotated[str, described(say("The bots, by level or kind; three of level 3 if none is given."), BOTS)],
     language: Language = None,
     seed: Seed = None,
     pace: Annotated[float, described(say("Seconds between two actions."), value=SECONDS)] = 0.6,

@@ -18,7 +18,7 @@ from filibusta.terminal.saving import read
 
 def add_reading(app: cyclopts.App) -> None:
     """Adds these commands to those of ``filibusta``."""
-    app.command(rules_command, name="rules", help=say("Prints the rulebook, or one rule of it (R6.16)."))
+    app.command(rules_command, name="rules", help=say("Prints the rulebook of a game, or one rule (R6.16)."))
     app.command(
         verify_command,
         name="verify",
@@ -28,16 +28,14 @@ def add_reading(app: cyclopts.App) -> None:
     app.command(
         fields_command,
         name="fields",
-        help=say(
-            "Prints what a game's positions consist of: each field, who sees it and what it holds, as a Markdown table."
-        ),
+        help=say("Prints the fields of a game's positions, with their visibility and domain, as a Markdown table."),
     )
 
 
 def rules_command(
     name: GameName,
     number: Annotated[
-        str | None, described(say("The number of a rule; the whole book if not given."), say("RULE"))
+        str | None, described(say("The number of a rule; the whole rulebook if not given."), say("RULE"))
     ] = None,
     /,
     *,

@@ -32,8 +32,8 @@ from filibusta.terminal.parameters import (
 )
 from filibusta.terminal.saving import writable
 
-Games = Annotated[int, described(say("How many games are played."), value=NUMBER)]
-Players = Annotated[int | None, described(say("How many sit at a table."), value=NUMBER, default=False)]
+Games = Annotated[int, described(say("The number of games."), value=NUMBER)]
+Players = Annotated[int | None, described(say("The number of players."), value=NUMBER, default=False)]
 Seed = Annotated[int, described(say("The same number gives the same games."), value=NUMBER)]
 Seated = Annotated[
     tuple[str, ...], cyclopts.Parameter(name="--bots", metavar=BOTS, help=say("One bot for all seats, or one for each "
@@ -53,10 +53,10 @@ def add_research(app: cyclopts.App) -> None:
     app.command(name="record", help=say("Plays games of bots and writes their decisions to a Parquet file."))(
         record_command
     )
-    app.command(name="lab", help=say("Plays many games and writes a page that says what decides them."))(lab_command)
-    app.command(name="cards", help=say("Writes the card file of a game, to be changed and given to `filibusta lab`."))(
-        cards_command
-    )
+    app.command(name="lab", help=say("Plays many games and writes a page about what decides them."))(lab_command)
+    app.command(
+        name="cards", help=say("Writes the card file of a game, to be edited and passed to `filibusta lab --cards`.")
+    )(cards_command)
 
 
 def evaluate_command(
@@ -64,7 +64,7 @@ def evaluate_command(
     policy: Annotated[str, described(say("A bot, a level, or an importable function or class: agents.mine."), BOTS)],
     /,
     *,
-    against: Annotated[str, described(say("Who plays at all other seats."), value=BOTS)] = "random",
+    against: Annotated[str, described(say("The bots on all other seats."), value=BOTS)] = "random",
     games: Games = 1000,
     players: Players = None,
     option: Chosen = (),
@@ -85,9 +85,9 @@ def record_command(
     name: GameName,
     /,
     *,
-    out: Annotated[Path | None, described(say("The Parquet file that is written."), ["--out", "-o"], FILE)] = None,
+    out: Annotated[Path | None, described(say("The Parquet file to write."), ["--out", "-o"], FILE)] = None,
     minari: Annotated[
-        str | None, described(say("A dataset of Minari in its place, such as pirates/greedy-v0."), value=say("NAME"))
+        str | None, described(say("Writes a Minari dataset instead, such as pirates/greedy-v0."), value=say("NAME"))
     ] = None,
     bots: Seated = ("greedy",),
     games: Games = 100,
@@ -114,23 +114,21 @@ def lab_command(
     /,
     *,
     out: Annotated[
-        Path | None, described(say("The page that is written, beside it the same as JSON."), ["--out", "-o"], FILE)
+        Path | None, described(say("The HTML file to write; a JSON file is written beside it."), ["--out", "-o"], FILE)
     ] = None,
     bots: Seated = ("random",),
     games: Games = 10_000,
     players: Players = None,
     option: Chosen = (),
-    change: Annotated[bool, described(say("Plays also with each option changed."), "--change")] = False,
+    change: Annotated[bool, described(say("Also plays with each option changed."), "--change")] = False,
     cards: Annotated[
         Path | None,
-        described(
-            say("A card file of your own: games with it are compared with those of the printed cards."), value=FILE
-        ),
+        described(say("Your own card file, to compare games with those of the printed cards."), value=FILE),
     ] = None,
     decision: Annotated[
         str | None,
         described(
-            say("A decision that each of two players meets: its options play against each other."),
+            say("A decision that both of two players make: its options are compared by play."),
             "--decision",
             say("NAME"),
             default=False,
@@ -141,14 +139,18 @@ def lab_command(
         cyclopts.Parameter(
             name="--events",
             metavar="KIND:PART",
-            help=say("Counts what happens to winners and to others; kinds of events by one of their parts, if any."),
+            help=say("Counts the events of winners and of others; optionally a kind by one of its parts."),
             consume_multiple=True,
             negative="",
             show_default=False,
         ),
     ] = None,
     sample: Annotated[
-        int, described(say("Games of each pair of options, and games whose events are counted."), value=NUMBER)
+        int,
+        described(
+            say("Games for each pair of options (--decision), and games whose events are counted (--events)."),
+            value=NUMBER,
+        ),
     ] = 40,
     seed: Seed = 0,
     language: Language = None,
@@ -189,7 +191,7 @@ def cards_command(
     name: GameName,
     /,
     *,
-    out: Annotated[Path | None, described(say("The file that is written."), ["--out", "-o"], FILE)] = None,
+    out: Annotated[Path | None, described(say("The file to write."), ["--out", "-o"], FILE)] = None,
     language: Language = None,
 ) -> None:
     from filibusta.lab.own_cards import printed_cards
