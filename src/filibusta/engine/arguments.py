@@ -1,4 +1,4 @@
-"""Strict reading of arguments: a whole number is no float and no bool, a seat is one of those that play."""
+"""Strict checks of arguments: a whole number must not be a float or a bool, and a seat must be in play."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,13 +21,12 @@ Seed = int | str
 
 
 def said(value: object) -> str:
-    """A value as errors quote it, in a few words however large it is."""
+    """Returns a value as errors quote it, shortened if it is long."""
     return " ".join(_short.repr(value).split())
 
 
 def whole(value: Any) -> int | None:
-    """Returns a whole number given as an integer of Python, NumPy or a tensor; None for anything else, bools and 3.0
-    too."""
+    """Returns an integer of Python, NumPy or a tensor as an int; None for anything else, including bools and 3.0."""
     if type(value) is int:
         return value
     if isinstance(value, bool):
@@ -39,14 +38,14 @@ def whole(value: Any) -> int | None:
 
 
 def real(value: Any) -> float | None:
-    """Returns a finite number given by Python or NumPy; None for anything else, bools too."""
+    """Returns a finite number of Python or NumPy as a float; None for anything else, including bools."""
     if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
         return None
     return float(value)
 
 
 def seat_of(value: Any, players: int) -> int:
-    """Returns a seat of those that play; raises a ``BadOption`` for any other value."""
+    """Returns a seat in play, from 0 to ``players`` - 1; raises a ``BadOption`` for any other value."""
     seat = whole(value)
     if seat is None or not 0 <= seat < players:
         raise BadOption("a seat is a number from 0 to {last}, not {given}", last=players - 1, given=said(value))
@@ -54,7 +53,7 @@ def seat_of(value: Any, players: int) -> int:
 
 
 def viewer_of(value: Any, players: int) -> int:
-    """Returns a seat of those that play, or -1 for a spectator; raises a ``BadOption`` for any other value."""
+    """Returns a seat in play, or -1 for a spectator; raises a ``BadOption`` for any other value."""
     viewer = whole(value)
     if viewer is None or not SPECTATOR <= viewer < players:
         message = "a viewer is a seat from 0 to {last}, or -1 for a spectator, not {given}"
@@ -73,7 +72,8 @@ def seed_text(seed: Any) -> str:
 
 
 def seed_number(seed: Any) -> int:
-    """Returns a seed as one of 2**64 numbers: a number, also as text, stands for itself; another text is hashed."""
+    """Returns a seed as a number of 64 bits: a whole number, also given as text, modulo 2**64, and any other text
+    hashed."""
     text = seed_text(seed)
     if _NUMBER.fullmatch(text):
         return int(text) % 2**64
@@ -81,8 +81,8 @@ def seed_number(seed: Any) -> int:
 
 
 def texts_of(values: Any, what: str) -> tuple[str, ...]:
-    """Returns a list of texts; raises a ``BadRecord`` that names ``what`` they are for anything else, a single text
-    too."""
+    """Returns a list of texts; raises a ``BadRecord`` that mentions ``what`` for anything else, including a single
+    text."""
     texts: tuple[Any, ...] = tuple(values) if _is_list(values) else (None,)
     if not all(isinstance(text, str) for text in texts):
         raise BadRecord("{what} must be a list of texts, not {given}", what=what, given=said(values))
@@ -94,7 +94,7 @@ def _is_list(values: Any) -> bool:
 
 
 def numbers_of(values: Any) -> Sequence[Any]:
-    """Returns a list, whose items are not checked yet; raises a ``BadRecord`` for anything else."""
+    """Returns a list without checking its items; raises a ``BadRecord`` for anything else."""
     if not _is_list(values):
         raise BadRecord("chance results must be a list of whole numbers, not {given}", given=said(values))
     return list(values)

@@ -1,11 +1,11 @@
-"""Several decisions as one list: what is bought and sold, what goes overboard. Each entry is an action of its own."""
+"""Several decisions as one list, such as purchases and sales, or goods to throw overboard. Each entry is one action."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Way:
-    """A way to use an item, once or repeatedly, by an ``action``."""
+    """An entry that a list offers for an item: an ``action`` that can be chosen once or repeatedly."""
 
     action: str
     text: str
@@ -20,7 +20,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Item:
-    """A line of a basket, with a way for each column; None where there is nothing to do."""
+    """A row of a basket, with a ``Way`` or None for each column."""
 
     id: str
     name: str
@@ -32,7 +32,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Hold:
-    """The room for items: its size, and the symbols of its contents."""
+    """The space for items: its size, and the symbols of its contents."""
 
     name: str
     room: int
@@ -41,9 +41,9 @@ class Hold:
 
 @dataclass(frozen=True)
 class Basket:
-    """A row of decisions of one player as a list, put together in any order and played at once.
+    """Successive decisions of one player as a list, composed in any order and played at once.
 
-    The figures are those of the position; what they would be after the list is asked of the rules (``dry_run``).
+    The figures are those of the position; ``dry_run`` gives those after the list.
     """
 
     scope: str

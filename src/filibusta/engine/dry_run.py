@@ -1,4 +1,4 @@
-"""The result of a row of choices, as far as the deciding player can know it."""
+"""The result of successive choices, as far as the deciding player can know it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,10 +17,10 @@ ANY_DEAL = 1
 
 @dataclass(frozen=True)
 class DryRun:
-    """The first ``done`` of the choices can be made. ``view`` is what is seen then.
+    """The number of choices that can be made (``done``), and the ``view`` after these.
 
-    None: the viewer is not asked any more, or chance has spoken or something hidden was shown; what would come after
-    that nobody knows.
+    The view is None if the viewer no longer decides, or if an action drew chance or showed something hidden, so that
+    its result cannot be known.
     """
 
     done: int
@@ -28,7 +28,7 @@ class DryRun:
 
 
 def dry_run(view: View, actions: Sequence[str]) -> DryRun:
-    """Makes the choices one after the other, until one cannot be made; ``view`` is of the one who must decide."""
+    """Makes the choices one after the other until one is not legal. ``view`` must be that of the deciding player."""
     game, states = view.game, view.game.dealt_anew(view.states, ANY_DEAL)
     for done, action in enumerate(actions):
         number = _number(game, action)

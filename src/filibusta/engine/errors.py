@@ -6,19 +6,20 @@ from typing import Any, Protocol
 
 
 class Say(Protocol):
-    """A speaker of one language that can look into another folder's catalogue first: ``words.Words``."""
+    """A translator into one language that can search another folder's catalogue first: ``words.Words``."""
 
     language: str
 
     def __call__(self, text: str, /, **params: Any) -> str: ...
 
     def within(self, folder: Path) -> "Say":
-        """Returns a speaker that looks into the catalogue of this folder first."""
+        """Returns a translator that searches the catalogue of this folder first."""
         ...
 
 
 class FilibustaError(ValueError):
-    """A refusal: nothing has changed. Its text is a message of the catalogues with named places."""
+    """The base class of errors that refuse something: nothing has changed. The text is a catalogue message with named
+    places."""
 
     def __init__(self, message: str = "", **places: Any) -> None:
         super().__init__(message.format(**places) if places else message)
@@ -40,13 +41,13 @@ class FilibustaError(ValueError):
 
     @classmethod
     def together(cls, refusals: "Sequence[FilibustaError]") -> "FilibustaError":
-        """Combines several errors, told in turn."""
+        """Combines several errors into one, whose text lists them."""
         places = {f"one{i}": refusal for i, refusal in enumerate(refusals)}
         return cls("; ".join(f"{{{name}}}" for name in places), **places)
 
 
 class UnknownGame(FilibustaError):
-    """The name is not that of a registered game."""
+    """A name that is not that of a registered game."""
 
 
 class BadOption(FilibustaError):
@@ -54,7 +55,7 @@ class BadOption(FilibustaError):
 
 
 class UnknownAction(FilibustaError):
-    """The action does not exist in this game."""
+    """An action that does not exist in the game."""
 
 
 class IllegalAction(FilibustaError):
@@ -62,15 +63,15 @@ class IllegalAction(FilibustaError):
 
 
 class CannotTakeBack(FilibustaError):
-    """There is nothing to take back, or it is too late."""
+    """An attempt to take back when there is nothing to take back, or too late."""
 
 
 class BadRecord(FilibustaError):
-    """A game record that is not one, or that did not happen so."""
+    """A text that is no valid game record, or a record whose actions and results contradict the rules."""
 
 
 class BadWeights(FilibustaError):
-    """Weights of a learned estimate that are damaged, or were learned for something else."""
+    """Weights of a learned estimate that are damaged, or were learned for another game or other features."""
 
 
 class BadPosition(FilibustaError):

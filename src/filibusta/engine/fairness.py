@@ -1,7 +1,7 @@
-"""Fair chance that can be checked: one secret for a match, a key of its own for every draw.
+"""Fair chance that can be verified: one secret for a match, and a key derived from it for each action.
 
-A match's seed is made of the dealer's secret, whose hash is shown before the start, and a word from each player. Each
-action's chance comes from a hash of that seed and the action's number, so what was drawn never tells what will be.
+A match's seed is the hash of the server's secret, whose own hash is shown before the start, and a word from each
+player. Each action's key is a hash of that seed and the action's number, so earlier draws never reveal later ones.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
-"""What wins a game: how far each seat is, how far it is to the end, and what else ends the game.
+"""The goals of a game: what wins, how far each seat is, and every way the game can end.
 
-A game declares it once, as ``goals(view, say)`` beside its other words, made of its rules' own functions. Tables,
-terminals, results, reviews and lists of tables show that declaration.
+A game declares ``goals(view, say)`` among its words, using the functions of its rules. Tables, terminals, results,
+reviews and lists of tables show its result.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ Known = Literal["all", "self", "part"]
 
 
 class Progress(Struct, frozen=True):
-    """The progress of a seat, as the viewer knows it: a figure, and the same in words."""
+    """The progress of a seat as the viewer knows it: a figure, and the same in words."""
 
     value: int
     text: str
@@ -33,7 +33,7 @@ class Progress(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """One of the ways in which the game ends, in a sentence, and how far it is."""
+    """One of the ways in which the game can end: a sentence, and how much is left until then."""
 
     text: str
     rule: str
@@ -50,7 +50,7 @@ class Ending(Struct, frozen=True):
 class Goals(Struct, frozen=True):
     """The goals of a game: what wins, in a few words, how far each seat is, and every way the game can end.
 
-    Without a ``target`` whoever has the most at the end wins, and the first ending is the clock.
+    Without a ``target`` the highest figure at the end wins, and the first ending is the clock.
     """
 
     icon: str
@@ -65,26 +65,26 @@ class Goals(Struct, frozen=True):
 
     @property
     def met(self) -> Ending | None:
-        """Returns the ending that has come."""
+        """Returns the ending that has been reached."""
         return next((ending for ending in self.endings if not ending.left), None)
 
     @property
     def leaders(self) -> frozenset[int]:
-        """Returns the seats in front: those at the target, otherwise those with the most; seats that are out never
-        count."""
+        """Returns the leading seats: those that have reached the target, otherwise those with the highest figure. Seats
+        that are out are ignored."""
         inside = [seat for seat, progress in enumerate(self.seats) if not progress.out] or [*range(len(self.seats))]
         reached = [seat for seat in inside if 0 < self.target <= self.seats[seat].value]
         most = max(self.seats[seat].value for seat in inside)
         return frozenset(reached or [seat for seat in inside if self.seats[seat].value == most])
 
     def warnings(self, names: Sequence[str]) -> list[str]:
-        """Returns what everybody should know now, in sentences: who is about to win, what is about to end the game."""
+        """Returns sentences that warn of a seat about to win and of an ending about to be reached."""
         named = [(progress.name or names[seat], progress) for seat, progress in enumerate(self.seats)]
         found = [f"{name}: {progress.near}" for name, progress in named if progress.near]
         return found + [ending.note for ending in self.endings if ending.near]
 
 
 def short_of(target: int, value: int, most: int, say: Words) -> str:
-    """Returns how little is missing, if it is at most ``most``: for ``Progress.near``."""
+    """Returns the text for ``Progress.near``: the missing amount, if it is at most ``most``."""
     missing = target - value
     return say.plural("one to go", "{n} to go", missing) if 0 < missing <= most else ""

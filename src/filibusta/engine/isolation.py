@@ -1,8 +1,8 @@
-"""Foreign files are tried in a process of their own first, which may take so much time and memory and no more.
+"""Files from outside are first replayed in a separate process with limited time and memory.
 
-There the rules run as plain Python, which checks every index: a file that some rule cannot bear fails there, and the
-process that asked lives. The number of actions and the time by the clock are bounded everywhere, processor time where
-there is ``resource`` (not on Windows), memory where ``/proc`` tells how much is used already (Linux).
+There the rules run as plain Python, which checks every index: a file that breaks a rule fails in that process only. The
+number of actions and the elapsed time are limited everywhere, processor time where the module ``resource`` exists (not
+on Windows), and memory where ``/proc`` gives the amount in use (Linux).
 """
 
 import os

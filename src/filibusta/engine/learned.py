@@ -1,8 +1,8 @@
-"""The weights of a learned estimate, as they lie with a game: ``weights.npz``, with what they were learned for.
+"""The file of a learned estimate, ``weights.npz``: the weights, and the game and features they were learned for.
 
-Each feature's weights are found again by its name, so what was learned survives cards and options that are added, moved
-or removed. A new feature's weights are 0. Weights carried over like this serve at once; ``filibusta train --check``
-measures whether they are still stronger.
+Weights are matched to features by name, so they survive cards and options that are added, moved or removed. A new
+feature's weights are 0. Weights carried over like this are used at once; ``filibusta train --check`` measures whether
+they are still stronger than the hand-made estimate.
 """
 
 import logging
@@ -78,7 +78,7 @@ def write(path: Path, weights: Weights, origin: Origin) -> None:
 
 
 def read(path: Path) -> tuple[Weights, Origin]:
-    """Reads a file of weights; raises ``BadWeights`` if it is none."""
+    """Reads a file of weights; raises ``BadWeights`` if it is not one."""
     try:
         with np.load(path, allow_pickle=False) as found:
             weights = found["weights"].astype(np.float32)
@@ -113,11 +113,11 @@ def _check(file: str, weights: Weights, origin: Origin) -> None:
 
 
 def weights_for(path: Path, game: str, versions: range, features: Features) -> Learned:
-    """Reads the weights of a file, carried over to these features.
+    """Reads the weights of a file and carries them over to these features.
 
-    They count as measured if the features are the same and the rules of one of these ``versions``: those that are
-    played the same, the last of them today's. Raises ``BadWeights`` if the file is damaged or of another game, or if
-    less than ``KEPT`` is found again.
+    They count as measured if the features are the same and their rules are of one of these ``versions``: those with the
+    same play, the last of which is the current one. Raises ``BadWeights`` if the file is damaged or of another game, or
+    if less than the share ``KEPT`` can be carried over.
     """
     weights, origin = read(path)
     if origin.game != game:
@@ -148,10 +148,10 @@ def _carried(file: str, weights: Weights, origin: Origin, features: Features) ->
 
 
 def weights_or_none(folder: Path, game: str, versions: range, features: Features) -> Learned | None:
-    """The weights that lie with a game; none where there are none, or where they are refused.
+    """Returns the weights in a game's folder; None if there are none, or if they are refused.
 
-    The log tells if they are refused, or if they were not measured with today's rules and features: with a warning if
-    any kind of bot uses them.
+    Logs whether they are refused or were not measured with the current rules and features, as a warning if any kind of
+    bot uses them.
     """
     path = folder / FILE
     if not path.exists():

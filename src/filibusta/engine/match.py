@@ -1,6 +1,6 @@
-"""A match: one game being played, with everything needed to look at it, take back, save and replay it.
+"""A match: one game being played, which can be viewed, taken back, saved and replayed.
 
-One file, since a match is one class; what can stand alone does: ``timeline.py``, ``view.py``, ``notation.py``.
+One file, since a match is one class; independent parts are in ``timeline.py``, ``view.py`` and ``notation.py``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -60,12 +60,12 @@ class _Known:
 
     @cached_attribute
     def offers(self) -> frozenset[int]:
-        """The legal actions, to be looked up in."""
+        """The legal actions as a set."""
         return frozenset(self.legal.tolist())
 
 
 class Match:
-    """One game being played. The true state stays inside; others get a ``view``.
+    """One game being played. The true position stays private; players, bots and screens get a ``view``.
 
     Illegal, unknown or late input raises a ``FilibustaError`` and changes nothing.
     """
@@ -104,8 +104,9 @@ class Match:
         words: Sequence[str] = (),
         chance: Sequence[int] = (),
     ) -> "Match":
-        """Deals a new game, the same for the same ``seed``: a whole number or a text (``7`` and ``"7"`` are the same),
-        or the bytes of a secret. ``chance`` loads the first results of the deal, for tests and replays."""
+        """Deals a new game from ``seed``: a whole number or a text (``7`` and ``"7"`` are the same), or the bytes of a
+        secret. The same seed gives the same game. ``chance`` holds the first chance results of the deal, for tests and
+        replays."""
         chosen = game_from(game_or_name)
         match = cls(chosen, players, chosen.options_for(players, options), fairness_from(seed, words), names)
         match._deal(chance)
@@ -115,9 +116,9 @@ class Match:
     def from_position(
         cls, game: Game, states: States, names: Sequence[str] = (), seed: Seed | bytes | None = None
     ) -> "Match":
-        """Continues from a whole position, without its history. Every number must be in its domain.
+        """Continues from a whole position, without its history. Every number must be in the domain of its field.
 
-        Invariants beyond that are not checked here: what others wrote comes in through ``load``.
+        Invariants are not checked; use ``load`` for files from outside.
         """
         game = game_from(game)
         if getattr(states, "dtype", None) != game.layout.dtype or len(states) != 1:
@@ -140,8 +141,7 @@ class Match:
 
     @property
     def asked(self) -> frozenset[int]:
-        """Returns the seats that choose now without knowing each other's choices: ``player``, and those that follow at
-        once."""
+        """Returns the seats that choose now without knowing each other's choices, including ``player``."""
         return self._now.asked
 
     def asked_at(self, ply: int) -> frozenset[int]:
@@ -200,7 +200,7 @@ class Match:
         return self._now.legal.copy()
 
     def may(self, seat: int, action: int) -> bool:
-        """Tells whether a seat may choose this action now, as one of those ``asked``."""
+        """Tells whether a seat that is ``asked`` may choose this action now."""
         seat = seat_of(seat, self.players)
         return action in (self._now.offers if seat == self.player else self.legal_for(seat).tolist())
 
@@ -212,8 +212,8 @@ class Match:
         return self._known
 
     def legal_for(self, seat: int) -> Numbers:
-        """Returns the legal actions of any seat that is ``asked``, whatever the seats before it choose; empty for other
-        seats."""
+        """Returns the legal actions of a seat that is ``asked``, which do not depend on the choices of the others;
+        empty for other seats."""
         seat = seat_of(seat, self.players)
         if seat == self.player:
             return self.legal()
@@ -233,8 +233,8 @@ class Match:
         self._timeline = Timeline(self.game, states)
 
     def number(self, action: int | str | Action) -> int:
-        """Returns the number of a legal action, given in any way that ``play`` takes; raises a clear error if it is not
-        legal now."""
+        """Returns the number of a legal action, given in any form that ``play`` takes; raises an ``UnknownAction`` or
+        ``IllegalAction`` otherwise."""
         space = self.game.actions
         number = space.read(action)
         if self.over:
@@ -246,9 +246,9 @@ class Match:
         return number
 
     def play(self, action: int | str | Action, chance: Sequence[int] = ()) -> Move:
-        """Carries out a legal action, given by its number, its name or as an ``Action``, and all that follows.
+        """Carries out a legal action, given as its number, its name or an ``Action``, and all steps that follow.
 
-        ``chance`` loads its first chance results.
+        ``chance`` holds its first chance results.
         """
         attempt = self.attempt(action, chance)
         self.accept(attempt)
@@ -264,8 +264,8 @@ class Match:
         return Attempt(move, bool(states["over"][0]), self.ply, states)
 
     def attempt_all(self, answers: Mapping[int, int | str | Action]) -> list["Attempt"]:
-        """Returns one attempt after the other for the choices of all seats that are ``asked``, to be accepted in this
-        order."""
+        """Returns attempts for the choices of all seats that are ``asked``, each made after the one before, to be
+        accepted in order."""
         if frozenset(answers) != self.asked:
             asked, given = sorted(self.asked), sorted(map(said, answers))
             raise IllegalAction("the seats asked are {asked}, and answers are of {given}", asked=asked, given=given)
@@ -279,7 +279,7 @@ class Match:
         return found
 
     def accept(self, attempt: "Attempt") -> None:
-        """Makes an attempt the next action; it must start from the current position."""
+        """Makes an attempt the next action of the match; it must start from the current position."""
         if attempt.ply != self.ply:
             message = "this attempt is of action {ply}, and there are {now}"
             raise BadRecord(message, ply=attempt.ply, now=self.ply)
@@ -312,8 +312,8 @@ class Match:
     def take_back_to(self, seat: int) -> int | None:
         """Returns the earliest ply to which this seat may take back its actions, or None.
 
-        It may take back the steps of its own unfinished turn until chance has spoken, something hidden was shown, or
-        another had to decide.
+        A seat may take back the actions of its own unfinished turn, back to the latest one that drew chance, showed
+        something hidden, or let another seat decide.
         """
         seat, ply = viewer_of(seat, self.players), self.ply
         while ply > 0 and self.moves[ply - 1].seat == seat and not self.moves[ply - 1].final:
@@ -346,7 +346,7 @@ class Match:
         return self._timeline.nbytes + self._past.nbytes
 
     def _repr_svg_(self) -> str | None:
-        """In a notebook: what everybody may see."""
+        """Returns the picture that a notebook shows: a spectator's view."""
         return self.view().picture()
 
     def view(self, viewer: int = SPECTATOR) -> View:
@@ -359,10 +359,10 @@ class Match:
         return View(self.game, self.game.observe(self._timeline.at(ply), viewer), viewer, self.names)
 
     def stills(self, ply: int, viewer: int = SPECTATOR, states: States | None = None) -> list[View]:
-        """Returns the views after each step of the ``ply``-th action that told something, and after the whole action.
+        """Returns the views after each step of the ``ply``-th action that told an event, and after the whole action.
 
-        The last one equals ``view_at(ply, viewer)`` and holds the others as ``stills``. ``states``: the
-        ``intermediate_states`` of this action, if they are at hand.
+        The last view equals ``view_at(ply, viewer)`` and holds the others as ``stills``. ``states`` are the
+        ``intermediate_states`` of the action, if the caller has them.
         """
         seen = self.game.observe(self.intermediate_states(ply) if states is None else states, viewer)
         stills = [View(self.game, seen[i : i + 1], viewer, self.names) for i in range(len(seen) - 1)]
@@ -378,8 +378,8 @@ class Match:
         return [*views[:-1], replace(views[-1], stills=tuple(views[:-1]))]
 
     def intermediate_states(self, ply: int) -> States:
-        """Returns the true records between the steps of the ``ply``-th action, which is carried out again with its
-        chance.
+        """Returns the true records between the steps of the ``ply``-th action, by carrying it out again with its chance
+        results.
 
         Never for a player, a bot or a screen.
         """
@@ -401,8 +401,8 @@ class Match:
     def log(
         self, viewer: int = SPECTATOR, language: str = "en", since: int = 0, until: int | None = None
     ) -> list[LogLine]:
-        """Returns the log in sentences with their rules, from the ``since``-th action to the ``until``-th (by default
-        the last)."""
+        """Returns the log lines from the ``since``-th action to the ``until``-th (by default the last), with their
+        rules."""
         lines: list[LogLine] = []
         first, last = self._timeline.ply_of(since), self.ply if until is None else self._timeline.ply_of(until)
         for ply in range(first, last + 1):
@@ -413,7 +413,7 @@ class Match:
     # -------------------------------------------------------------- copying
 
     def __copy__(self) -> "Match":
-        """An independent match, which shares what is never changed."""
+        """Returns an independent copy, which shares immutable data."""
         copy = object.__new__(type(self))
         copy.__dict__ |= self.__dict__ | {"_timeline": self._timeline.__copy__(), "_past": Past(self.game)}
         return copy
@@ -422,7 +422,7 @@ class Match:
         return self.__copy__()
 
     def __getstate__(self) -> dict[str, object]:
-        """Returns everything, the secret too, so that the match continues elsewhere exactly as it would have here."""
+        """Returns the whole state, including the secret, so that an unpickled match continues exactly like this one."""
         return {**self.__dict__, "_past": None, "_known": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
@@ -460,7 +460,7 @@ class Match:
         )
 
     def to_json(self) -> str:
-        """Returns the game record as JSON, which replays exactly and can be read by people."""
+        """Returns the game record as readable JSON, which replays exactly."""
         return encode(self.record())
 
     @classmethod
@@ -475,9 +475,9 @@ class Match:
 
     @classmethod
     def replay(cls, record: GameRecord) -> "Match":
-        """Plays a record again from its chance results.
+        """Replays a record from its chance results.
 
-        Every action must have been legal, and the result must be the same.
+        Raises a ``BadRecord`` unless every action was legal and the result is the same.
         """
         of = game(record.game)
         if not of.replays(record.rules):

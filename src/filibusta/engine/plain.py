@@ -1,4 +1,4 @@
-"""A record as plain Python values, which a view gives: quick to read, and no casts."""
+"""A record as plain Python values, as views offer it: fast to read, and without casts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, wraps
@@ -26,12 +26,12 @@ KEPT = 512
 
 
 class PlainState:
-    """A record's fields as ints and tuples, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
+    """A record's fields as ints and tuples, with the same syntax as the record: ``s.ships[3].damaged``,
+    ``s.refuted[seat][ship]``.
 
     A tuple is made when it is first read; the record must not change meanwhile. It is shared with other states and can
     be a key. Rules accept a plain state in place of the record it was made from; lists of its scratch are arrays, into
-    which they write.
-    ``given``: what can be read beside the fields, each worked out when it is first asked for.
+    which they write. ``given`` holds further attributes, each computed on first access.
     """
 
     phase: int
@@ -100,9 +100,9 @@ _Make = Callable[Concatenate[PlainState, _Rest], T]
 
 
 def cached_by_fields(*fields: str, most: int = 1024) -> Callable[[_Make[_Rest, T]], _Make[_Rest, T]]:
-    """Keeps what a function makes of a state: it follows from these fields, two or more, and the other arguments.
+    """Caches a function of a state whose result depends only on these fields, two or more, and on the other arguments.
 
-    It is found again by the bytes of the fields, which need not be read for that. ``most`` results are kept.
+    The bytes of the fields are the key, so the fields need not be read. At most ``most`` results are kept.
     """
 
     def decorated(make: _Make[_Rest, T]) -> _Make[_Rest, T]:
@@ -128,7 +128,7 @@ def _restored(dtype: _DType, raw: bytes) -> PlainState:
 
 
 class _Shape:
-    """A reader of one kind of record: its numbers all at once, each list by itself."""
+    """A reader of one kind of record: its single numbers all at once, each list by itself."""
 
     def __init__(self, dtype: _DType) -> None:
         fields = {name: (field, at) for name, (field, at, *_) in (dtype.fields or {}).items()}

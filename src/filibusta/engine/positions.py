@@ -62,7 +62,8 @@ def write_position(of: Game, states: States, viewer: int | None = None) -> str:
 
 
 def states_from(of: Game, fields: dict[str, Any]) -> States:
-    """Returns the record that ``fields`` describe; every field must be there, with its shape."""
+    """Returns the record that ``fields`` describe; raises a ``BadRecord`` unless every field is present with its
+    shape."""
     states = of.new_states()
     for field in kept_fields(of):
         if field.name not in fields:

@@ -9,8 +9,8 @@
     }
     refusal = refusals(why, ACTIONS, Reason, PLACES, SENTENCES, not_offered)
 
-A place is filled by the sentence's own word for it, or else by that of ``PLACES``. What no table can say is a function
-of what is asked. A reason without a sentence, or a place that nothing fills, is refused when the table is made.
+The sentence's own argument fills a place, otherwise the function in ``PLACES``. A sentence that branches is a function
+of ``Asked``. A reason without a sentence, or a place that nothing fills, is an error when the table is made.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ from filibusta.engine.words import Words
 
 @dataclass(frozen=True)
 class Asked:
-    """The action that a reason is asked against: the ``i``-th of its block, in a view of the seat that decides."""
+    """The action for which a reason is wanted: the ``i``-th of its block, in a view of the deciding seat."""
 
     view: PlainState
     say: Words
@@ -70,8 +70,8 @@ def refusals(
 ) -> Callable[[PlainState, int, Words], str]:
     """Returns ``refusal(view, action, say)`` of a game: the reason against an action, empty where it is legal.
 
-    ``not_offered`` says why an action is none that the decision offers. Raises a ``ValueError`` unless each reason but
-    0 has a sentence and each place is filled, and each of ``places`` used.
+    ``not_offered`` gives the sentence for an action that the decision does not offer. Raises a ``ValueError`` unless
+    every reason except 0 has a sentence, every place is filled, and every entry of ``places`` is used.
     """
     wanted = [reason for reason in reasons if reason is not reasons(ALLOWED)]
     if missing := [reason.name for reason in wanted if reason not in sentences]:

@@ -1,11 +1,11 @@
-"""How the finished matches of a game are reviewed: settings that a game measures for itself."""
+"""Settings for reviews of finished matches, measured for each game."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class PlayoutSettings:
-    """How the short games are played by which positions are judged: how many, for how many rounds, and by whom."""
+    """Settings of the playouts that judge positions: their number, their length in rounds, and their players."""
 
     deals: int = 12
     rounds: int = 2
@@ -21,7 +21,7 @@ USUAL = PlayoutSettings()
 
 @dataclass(frozen=True)
 class MistakeSettings:
-    """How the choices of a game are judged."""
+    """Settings by which the choices of a game are judged."""
 
     deals: int
     """Deals of the first look."""

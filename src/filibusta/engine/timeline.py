@@ -1,6 +1,6 @@
-"""The records of a match, ply by ply: some are kept, the others are found again by replaying stored chance.
+"""The records of a match, ply by ply: some are stored, the others are recomputed from the stored chance results.
 
-A record takes kilobytes; an action with its chance results takes a hundred bytes, and to replay it takes microseconds.
+A record takes kilobytes, an action with its chance results a hundred bytes; replaying it takes microseconds.
 """
 
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Attempt:
-    """An action carried out on a copy after ``ply`` others, and whether the game is over then."""
+    """An action carried out on a copy after ``ply`` actions, and whether it ended the game."""
 
     move: Move
     over: bool
@@ -60,7 +60,7 @@ def settle(states: States) -> tuple[int, ...]:
 class Timeline:
     """The record after each ply of a match, from its first one (ply 0) to the latest.
 
-    Records are never changed once they are here, so they are handed out without a copy and copies share them.
+    Records never change after they are added, so they are returned without a copy and shared by copies of the match.
     """
 
     def __init__(self, game: Game, first: States, moves: list[Move] | None = None) -> None:
@@ -105,7 +105,7 @@ class Timeline:
         return number
 
     def cut(self, ply: int) -> None:
-        """Forgets all that came after ``ply`` actions."""
+        """Removes everything after ``ply`` actions."""
         self.latest = self.at(ply)
         del self.moves[ply:]
         del self._marks[ply // EVERY + 1 :]

@@ -1,4 +1,4 @@
-"""Positions that come from outside: refused unless the rules can be trusted with them."""
+"""Validation of positions from outside, before rules run on them."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +11,8 @@ from filibusta.engine.record import HIDDEN, NO_SEAT, SPECTATOR, Layout, Sight, S
 def check_domains(layout: Layout, states: States, viewer: int | None = None) -> None:
     """Raises ``BadPosition`` for the first number that its field cannot hold; run before any rule reads the records.
 
-    With a ``viewer`` (a seat, or SPECTATOR) what that viewer may not know may be ``HIDDEN``; a whole position hides
-    nothing but what the latest action told in private.
+    With a ``viewer`` (a seat, or SPECTATOR) numbers that it may not know may be ``HIDDEN``; a whole position hides only
+    the private numbers of the latest action's events.
     """
     numbers = layout.ints(states)
     outside = (numbers < layout.lowest) | (numbers > layout.highest)
@@ -41,7 +41,7 @@ def _may_be_hidden(layout: Layout, viewer: int | None) -> NDArray[np.bool_]:
 
 
 def check_view(of: Game, states: States, viewer: int) -> None:
-    """Raises ``BadPosition`` unless this can be what ``viewer`` sees, as far as the fields tell."""
+    """Raises ``BadPosition`` unless ``viewer`` could have this view, as far as the fields tell."""
     players = int(states["players"][0])
     seats = players if players in of.players else of.layout.seats
     if not SPECTATOR <= viewer < seats:
@@ -53,7 +53,7 @@ def check_view(of: Game, states: States, viewer: int) -> None:
 def check_whole(of: Game, states: States) -> None:
     """Raises ``BadPosition`` unless this is a whole position that can be played on.
 
-    Every number is in its domain, no invariant of the game is broken, and the question that is asked has an answer.
+    Every number must be in its domain, no invariant broken, and the decision must have a legal action.
     """
     check_domains(of.layout, states)
     _check_players(states)

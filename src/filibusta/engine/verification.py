@@ -1,4 +1,4 @@
-"""Proof that a finished match was fair: its chance is what its secret, sealed before the start, makes."""
+"""Verification that a finished match was fair: its chance follows from the secret that was sealed before the start."""
 
 from filibusta.engine.errors import BadRecord
 from filibusta.engine.match import Match
@@ -6,9 +6,9 @@ from filibusta.engine.notation import GameRecord, decode
 
 
 def verify(text: str | bytes) -> Match:
-    """Replays a finished match twice, from its chance results and from its secret alone: both must agree.
+    """Replays a finished match from its chance results and from its secret alone, and compares the two.
 
-    So the dice were those that the seal shown before the start had fixed.
+    If they agree, the seal shown before the start had fixed all dice.
     """
     record = decode(text)
     if not isinstance(record, GameRecord):

@@ -1,4 +1,4 @@
-"""Views: what one viewer may know of a match, now and of the open choices that led here."""
+"""Views: what one viewer may know of a match, with the public history of choices."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class History:
-    """The choices of a match so far, oldest first, and what everybody could see when each was made."""
+    """The choices of a match so far, oldest first, with the public view before each."""
 
     states: States
     choices: Numbers
@@ -49,7 +49,7 @@ class History:
 
 @dataclass(frozen=True)
 class View:
-    """The part of a position that one viewer may know. Nothing else of the match can be reached from it."""
+    """The part of a position that one viewer may know. It holds no reference to anything else of the match."""
 
     game: Game
     states: States
@@ -68,7 +68,7 @@ class View:
 
     @cached_attribute
     def state(self) -> PlainState:
-        """The position as plain Python values, HIDDEN where the viewer may not know them."""
+        """The position as plain Python values; those that the viewer may not know are HIDDEN."""
         return PlainState(self.states, {"choices": partial(_choices, self.game, self.states, self.viewer)})
 
     @property
@@ -82,7 +82,7 @@ class View:
         return self.game.asked(self.states)
 
     def asking(self, seat: int) -> "View":
-        """Returns the position as put to ``seat``, if it chooses at the same time as the deciding seat."""
+        """Returns the position with ``seat`` as the decider, if it chooses at the same time as the deciding seat."""
         seat = viewer_of(seat, self.state.players)
         turned = seat != self.player and seat in self.asked
         return replace(self, states=self.game.asking(self.states, seat)) if turned else self
@@ -94,7 +94,8 @@ class View:
     def finals(self) -> NDArray[np.bool_]:
         """Tells which of the ``legal`` actions cannot be taken back.
 
-        It is tried on one deal that fits what the viewer knows, so the answer cannot reveal hidden information.
+        The actions are tried on one deal that fits what the viewer knows, so the answer cannot reveal hidden
+        information.
         """
         actions = np.array([*self.state.choices.values()], INT)
         found = np.zeros(len(actions), np.bool_)
@@ -103,11 +104,11 @@ class View:
         return found
 
     def is_gamble(self, action: int) -> bool:
-        """Tells whether chance, or something hidden from the deciding player, decides the outcome of an action in this
-        turn.
+        """Tells whether the outcome of an action in this turn depends on chance or on something hidden from the
+        deciding player.
 
-        Who has seen it might want the choice back. What comes once the turn is over is not its outcome. It is tried on
-        deals that fit what the viewer knows, so the answer cannot tell what is hidden.
+        A player who sees such an outcome might want the choice back. Events after the turn do not count. The action is
+        tried on deals that fit what the viewer knows, so the answer cannot reveal what is hidden.
         """
         outcomes = (self._outcome(action, key) for key in DEALS)
         first = next(outcomes)
@@ -151,11 +152,11 @@ class View:
         return [LogLine(ply, seat, line.text, line.rule, line.icon, line.opens) for line in told if line]
 
     def _repr_svg_(self) -> str | None:
-        """In a notebook: the picture."""
+        """Returns the picture that a notebook shows."""
         return self.picture()
 
     def picture(self) -> str | None:
-        """Returns the table as an SVG, as the viewer may see it."""
+        """Returns the view drawn as a self-contained SVG."""
         draw = self.game.table.picture if self.game.table else self.drawn_plainly
         return draw(self) if draw else None
 
@@ -203,7 +204,7 @@ class Past:
         return History(copied(self._states[:ply]), np.array(choices, INT))
 
     def cut(self, ply: int) -> None:
-        """Forgets everything after ``ply`` actions."""
+        """Removes everything after ``ply`` actions."""
         self._known = min(self._known, ply)
 
     @property

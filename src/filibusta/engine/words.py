@@ -1,7 +1,7 @@
 """Texts in the reader's language: gettext catalogues beside the code that uses them.
 
-The message in the source is the English sentence itself, with named places: ``say("{ship} sails", ship="Noordster")``.
-A folder ``locale/`` holds one catalogue a language (``it.po``), read as it is, so there is nothing to compile.
+A message in the source is the English sentence itself, with named places: ``say("{ship} sails", ship="Noordster")``. A
+folder ``locale/`` holds one catalogue for each language (``it.po``), which is read directly and needs no compilation.
 """
 
 import re
@@ -29,18 +29,18 @@ Names = dict[str, str]
 
 
 class You(str):
-    """The name of the one who reads: sentences about them are in the second person, where there is such a sentence.
+    """The name of the reader: sentences about the reader are in the second person, if the catalogue has such a form.
 
-    It stands in the catalogues in the context ``you:player`` for a reader who is the ``{player}``; in English too.
+    Those forms have the context ``you:player`` for a reader who is the ``{player}``, in the English catalogue too.
     """
 
     __slots__ = ()
 
 
 class Phrase(str):
-    """A name with its article, ``the Pinnace``: where it begins a sentence it has a capital.
+    """A name with its article, ``the Pinnace``; capitalized at the beginning of a sentence.
 
-    In Italian the article joins a preposition before it: ``di`` and ``il Pirata`` are ``del Pirata``.
+    In Italian a preposition merges with the article: ``di`` and ``il Pirata`` become ``del Pirata``.
     """
 
     __slots__ = ()
@@ -97,7 +97,7 @@ def _catalogue(folder: Path, language: str) -> Catalog | None:
 
 
 class Words:
-    """A speaker of one language. Later folders are asked when earlier ones do not know a message, the engine's last."""
+    """A translator into one language. It searches the catalogues of its folders in order, and the engine's last."""
 
     def __init__(self, language: str, *folders: Path) -> None:
         if language not in LANGUAGES:
@@ -113,13 +113,13 @@ class Words:
         return self._translation(text, ONE, params).filled(params)
 
     def within(self, folder: Path) -> "Words":
-        """Returns a speaker of the same language who looks into that folder first."""
+        """Returns a translator into the same language that searches that folder first."""
         return Words(self.language, folder, *self._folders)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
         """Returns ``one`` or ``many``, by the count ``n``; ``{n}`` is the count.
 
-        For 0 it returns what the catalogues say of nothing, ``no cards``, in the context ``none``, if they do.
+        For 0 it returns the message in the context ``none`` (``no cards``), if the catalogues have one.
         """
         return self._translation((one, many), n if n in (0, 1) else MANY, params).filled({"n": n, **params})
 
