@@ -1,4 +1,4 @@
-"""Advice to a player: the best choices, the chance to win with each, how the turn would go on, and what it brings."""
+"""Advice to a player: the best choices, the chance of winning with each, and how the turn would continue."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ LONGEST = 12
 
 @dataclass(frozen=True)
 class Advised:
-    """A choice, and the chance to win of the one who is asked, from 0 to 1, if the turn is played on well after it.
+    """A choice, and the deciding player's chance of winning, from 0 to 1, if the turn is then played well.
 
-    ``line`` begins with the choice itself; it ends with the turn, where chance speaks, or where somebody else is asked.
+    ``line`` begins with the choice itself; it ends with the turn, at a draw of chance, or where another seat decides.
     """
 
     action: str
@@ -31,10 +31,10 @@ class Advised:
 
 
 def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> list[Advised]:
-    """Returns the best choices of the one who is asked, the best one first.
+    """Returns the best choices of the deciding player, the best one first.
 
-    ``view`` must be that of the deciding player: nothing but what it shows is used. Each choice is judged at the end of
-    the turn by the learned estimate, over ``deals`` deals that fit the view. The same ``key`` gives the same advice.
+    ``view`` must be that of the deciding player; nothing else is used. Each choice is judged at the end of the turn by
+    the learned estimate, over ``deals`` deals that fit the view. The same ``key`` gives the same advice.
     """
     legal_of(view)
     chances = ActionValues(asked(view.game, "planner")).chances(view, deals, key, plans=True)
@@ -59,9 +59,9 @@ def _line(view: View, action: str, follower: Planner) -> tuple[str, ...]:
 
 
 def reasons(view: View, advised: Advised, language: str) -> list[str]:
-    """Returns in sentences what speaks for a choice: how the turn goes on, and how far everybody is towards winning.
+    """Returns sentences in favour of a choice: how the turn would continue, and the progress that it brings.
 
-    ``view`` is the one that the advice was asked with; only what can be foreseen is told.
+    ``view`` is the view for which the advice was given; only foreseeable consequences are mentioned.
     """
     say = view.game.say(language)
     following = [text.rstrip(".") for text in texts(view, advised.line, language)[1:]]
@@ -71,7 +71,7 @@ def reasons(view: View, advised: Advised, language: str) -> list[str]:
 
 
 def texts(view: View, line: Sequence[str], language: str) -> list[str]:
-    """Returns the choices of a line in words, each as it is offered by then."""
+    """Returns the choices of a line in words, each as its button would say it by then."""
     found: list[str] = []
     for step, name in enumerate(line):
         then = dry_run(view, line[:step]).view
@@ -81,13 +81,13 @@ def texts(view: View, line: Sequence[str], language: str) -> list[str]:
 
 
 def in_a_row(view: View, name: str, language: str) -> str:
-    """Returns a legal action in words, as it is told among others; empty where the others tell it as well."""
+    """Returns the text of a legal action in a list of several; empty if the others imply it."""
     game = view.game
     return game.words.in_a_row(view.state, game.actions.number(name), game.say(language), view.names)
 
 
 def progress(view: View, then: View, say: Words) -> list[str]:
-    """Returns in sentences the changes in what wins, from one position to another, said to the viewer of the first."""
+    """Returns sentences about the changes in the goals between two positions, addressed to the viewer of the first."""
     declared, found = view.game.words.goals, list[str]()
     if not declared:
         return found

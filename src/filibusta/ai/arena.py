@@ -32,7 +32,8 @@ class Played:
     decisions: int
 
     def victory(self, seat: int) -> float:
-        """Returns the share of a seat in the victory: 1 or 0, unless it is shared; the game itself may have won."""
+        """Returns a seat's share of the victory: 1 or 0, or a part if it is shared; all are 0 if the game itself
+        won."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 

@@ -1,4 +1,4 @@
-"""Computer opponents. Each chooses from a view, so none can know what its seat may not."""
+"""Bots. Each chooses from a view, so it knows only what its seat may know."""
 
 import random
 import secrets
@@ -27,7 +27,8 @@ class Bot(Protocol):
 
 
 class _Dice:
-    """A bot's own luck: reproducible from a seed, else from the system's entropy. May be used by several threads."""
+    """A bot's random numbers: reproducible from a seed, otherwise from the system's entropy. May be used by several
+    threads."""
 
     def __init__(self, seed: Seed | None) -> None:
         self._random = random.Random(secrets.randbits(64) if seed is None else seed_number(seed))
@@ -47,7 +48,7 @@ DEALS = 40
 
 
 class _Named:
-    """Says in a line what it is."""
+    """Describes a bot in one line."""
 
     kind = ""
 
@@ -79,8 +80,7 @@ def _is_asked(learned: Any) -> int | None:
 
 
 class Greedy(_Named):
-    """Chooses the action after which the game's estimate is best, averaged over ``deals`` random deals; looks no
-    further.
+    """Chooses the action right after which the game's estimate is best, averaged over ``deals`` random deals.
 
     ``blur`` is the standard deviation of the error in judging each action, as a probability of winning: slightly worse
     actions are often chosen, much worse ones rarely. ``doubt`` is the same as a share of the standard deviation of the
@@ -145,8 +145,8 @@ class Greedy(_Named):
 
 
 def asked(game: Game, kind: str, learned: int | None = None) -> Game:
-    """Returns the game with the estimate for a kind of bot: the one with which it plays better, or the one it is told
-    to use."""
+    """Returns the game with the estimate for a kind of bot: the one given by ``learned``, otherwise the one with which
+    it plays better."""
     if learned is None:
         learned = game.features is None or kind in game.features.used_by
     return game if learned else game.without_weights
@@ -162,8 +162,8 @@ class Planner(Greedy):
 class Ismcts(_Named):
     """Information set Monte Carlo tree search, limited by ``seconds`` or ``iterations`` per decision.
 
-    It answers at once only where everybody can see that there is one legal action; otherwise its response time would
-    leak its hand.
+    It answers at once only if everybody can see that there is one legal action; otherwise its response time would
+    reveal its hand.
     """
 
     kind = "ismcts"

@@ -1,4 +1,4 @@
-"""The completion of drafts, such as fleets: sensible, and different each time."""
+"""Completion of drafts, such as fleets: sensible, and different each time."""
 
 from filibusta.ai.bots import bot
 from filibusta.engine.dry_run import dry_run
@@ -18,7 +18,7 @@ def is_drafting(view: View) -> bool:
 def filled(view: View, most: int, seed: int | None = None) -> list[str]:
     """Returns up to ``most`` actions, by name, that complete the draft of the viewer of ``view`` without closing it.
 
-    Nothing happens: they are tried on a deal that fits what the viewer sees.
+    The actions are tried on a deal that fits the view; the match does not change.
     """
     filler, names, seen = bot(FILLER, seed=seed), list[str](), view
     game, say = view.game, view.game.say(LANGUAGES[0])

@@ -1,6 +1,6 @@
-"""Decisions without alternatives, actions that are no alternative, and a check that a bot is asked.
+"""Decisions with a single legal action, actions that only cost something, and a check of a bot's view.
 
-Where everybody can see that there is one legal action, a bot need not think, and its haste reveals nothing.
+If everybody can see that there is one legal action, a bot can answer at once without revealing anything.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ def legal_of(view: View) -> Numbers:
 def is_openly_forced(view: View) -> bool:
     """Tells whether everybody can see that the deciding player has a single legal action.
 
-    If only that player knows it, such as a player without a fitting card, an immediate answer would reveal it.
+    If only that player knows it, such as one without a fitting card, an immediate answer would reveal it.
     """
     if len(legal_of(view)) != 1:
         return False
@@ -46,6 +46,6 @@ def is_hopeless(view: View, action: int) -> bool:
 
 
 def hopeful(view: View, actions: Iterable[int]) -> list[int]:
-    """Returns the actions that are not hopeless; all of them if there is no other."""
+    """Returns the actions that are not hopeless, or all if every one is."""
     given = list(actions)
     return [action for action in given if not is_hopeless(view, action)] or given

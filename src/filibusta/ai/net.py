@@ -1,7 +1,7 @@
-"""The network of a learned estimate, in NumPy: what it says of many positions, and how it learns who won.
+"""The network of a learned estimate in NumPy: its output for many positions, and its training.
 
-The same as ``engine/network.py`` compiles for playing, there one position at a time. ``start`` is everywhere the
-feature whose value is added to what the network says (``Features.start``), NO_START if there is none.
+It computes the same as the compiled network of ``engine/network.py``, which handles one position at a time. ``start``
+is always the feature whose value is added to the network's output (``Features.start``), or NO_START.
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ class Samples:
         return Samples(self.index[chosen], self.value[chosen], self.won[chosen], self.game[chosen])
 
     def dense(self, chosen: NDArray[np.intp], features: int) -> Floats:
-        """[sample, seat, feature]"""
+        """Returns the features as a dense array [sample, seat, feature]."""
         index, value = self.index[chosen], self.value[chosen]
         samples, seats, _ = index.shape
         rows = np.arange(samples * seats, dtype=np.int64).reshape(samples, seats, 1) * features
@@ -82,9 +82,9 @@ def layers(weights: Weights) -> Layers:
 
 
 def new_weights(features: int, seed: int) -> Weights:
-    """Weights of a network that has learned nothing: at random, so that its numbers differ.
+    """Returns random initial weights of a network.
 
-    Those of features are small, so that rare features start near zero.
+    Weights of features are small, so that rare features start near zero.
     """
     random = np.random.default_rng(seed)
     weights = np.zeros(parts(features).size, np.float32)
@@ -118,12 +118,12 @@ def _forward(net: Layers, x: Floats, start: int) -> _Forward:
 
 
 def chances(weights: Weights, x: Floats, start: int = NO_START) -> Floats:
-    """[sample, seat]: each seat's probability of winning in positions with features ``x[sample, seat, feature]``."""
+    """Returns each seat's probability of winning, [sample, seat], for features ``x[sample, seat, feature]``."""
     return _forward(layers(weights), x, start).chances
 
 
 def loss(weights: Weights, samples: Samples, start: int = NO_START) -> float:
-    """Returns the mean log loss of the predicted winners."""
+    """Returns the mean log loss of the predictions."""
     features, total = len(layers(weights).first), 0.0
     for first in range(0, len(samples), 4 * BATCH):
         chosen = np.arange(first, min(first + 4 * BATCH, len(samples)))
@@ -156,8 +156,8 @@ def gradient(weights: Weights, x: Floats, won: Floats, start: int = NO_START) ->
 def train(
     weights: Weights, sets: Sequence[Samples], seed: int, epochs: int = 1, rate: float = RATE, start: int = NO_START
 ) -> Weights:
-    """Returns the weights after training on these samples too, by Adam at a falling rate; the same seed gives the same
-    weights."""
+    """Returns the weights after further training on these samples, by Adam with a decreasing rate. The same seed gives
+    the same weights."""
     random, weights = np.random.default_rng(seed), weights.copy()
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
     features = len(layers(weights).first)

@@ -1,4 +1,4 @@
-"""The file of a tournament: what it is about, then a line for each game that has ended, so that it can go on later."""
+"""The file of a tournament: a header, then a line for each finished game, so that the tournament can be resumed."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ FORMAT = "filibusta-arena"
 
 
 class Header(msgspec.Struct, frozen=True):
-    """Facts that all games of a file share."""
+    """The header of a file: what all its games share."""
 
     format: str
     game: str

@@ -1,8 +1,8 @@
-"""Tournaments of bots: which games there are, how one is played, and playing them on all cores or on a cluster.
+"""Tournaments of bots: the schedule of games, playing one, and playing all on several cores or a cluster.
 
-Everything about a game follows from its tournament and its number, so it can be played anywhere and in any order, and
-played again. A deal is played from every seat by each group of bots before the next one begins: what luck gives to one,
-it gives to all.
+The tournament and the number of a game determine everything about it, so games can be played anywhere, in any order,
+and repeatedly. Each group of bots plays a deal from every seat before the next deal begins, so that lucky deals favour
+all bots alike.
 """
 
 import hashlib
@@ -63,7 +63,7 @@ class Tournament:
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
-        """Returns the bots that sit at a table together."""
+        """Returns the groups of bots that play together."""
         return list(combinations(range(len(self.bots)), self.players))
 
     def seating(self, number: int) -> tuple[int, ...]:
@@ -136,7 +136,7 @@ def in_processes(count: int | None = None) -> Runner:
 
 
 def end_with_parent() -> None:
-    """Lets a worker end when its parent process is killed; otherwise it would wait for games for ever."""
+    """Ends a worker when its parent process is killed; otherwise it would wait for games forever."""
 
     def watch() -> None:
         if parent := parent_process():

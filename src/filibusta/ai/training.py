@@ -1,8 +1,8 @@
-"""Learning an estimate: rounds of games against a pool of estimates, each followed by learning who won them.
+"""Training an estimate: rounds of games against a pool of estimates, each followed by a fit to the winners.
 
-All seats of a game have the hand-made estimate, but for one in half of the games, which has a network of an earlier
-round: so a network learns what its own manner leads to. New against new alone only makes it weaker. What is learned
-follows from the seed and the number of rounds, not from how many cores there are or how fast they are.
+All seats use the hand-made estimate; in half of the games one seat uses a network of an earlier round, so that the
+training sees the consequences of its own play. (Networks against networks only get weaker.) The seed and the number of
+rounds determine the result, on any number of cores.
 """
 
 import hashlib
@@ -70,7 +70,7 @@ class TrainingRound:
 
 
 def _key(*of: object) -> int:
-    """Returns a seed of its own for each part of the training."""
+    """Returns a separate seed for each part of the training."""
     return int.from_bytes(hashlib.blake2b(" ".join(map(str, of)).encode(), digest_size=8).digest(), "big")
 
 
@@ -82,7 +82,7 @@ def features_of(game: Game) -> Features:
 
 
 def varied_options(game: Game, players: int, random: np.random.Generator) -> NDArray[np.int32]:
-    """Returns random options that allow this number of players, some other than the recommended ones."""
+    """Returns random options for this number of players, some of which differ from the recommended ones."""
     advised = game.pack_options(game.advised_options(players))
     for _ in range(100):
         packed = advised.copy()
@@ -100,7 +100,7 @@ def varied_options(game: Game, players: int, random: np.random.Generator) -> NDA
 
 
 class Training:
-    """The learning of one game from one seed."""
+    """The training of one game from one seed."""
 
     def __init__(self, game: Game, seed: int, course: Course | None = None, state: Path | None = None) -> None:
         self.game, self.seed, self.course = game, seed, course or Course()
@@ -117,7 +117,7 @@ class Training:
         return len(self.nets)
 
     def go_back(self, rounds: int) -> None:
-        """Forgets everything after ``rounds`` rounds."""
+        """Removes everything after ``rounds`` rounds."""
         del self.nets[rounds:]
 
     @property
@@ -128,7 +128,7 @@ class Training:
         return mean.astype(np.float16).astype(np.float32)
 
     def step(self, told: Callable[[int, int], None] = lambda done, total: None) -> TrainingRound:
-        """One more round: games, then learning. ``told(done, total)`` is called as games are played."""
+        """Runs one more round: games, then a fit. ``told(done, total)`` is called as games are played."""
         number, course = self.rounds, self.course
         pool = self.nets[-course.newest :]
         plans = list(self._plans(number, len(pool)))

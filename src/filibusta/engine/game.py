@@ -1,4 +1,4 @@
-"""A game as one value: its record, its rules, its words. And the registry of all games there are.
+"""A game as one value: its record, rules and words; and the registry of all games.
 
 One file, since a game is pickled by its name in the registry.
 """
@@ -82,7 +82,7 @@ class Rules:
 
 
 def nothing_wrong(state: State) -> list[Fault]:
-    """Returns no ``faults``: for games whose record cannot hold an impossible position."""
+    """Returns no faults: the default, for games in which every record within its domains is a possible position."""
     return []
 
 
@@ -168,7 +168,7 @@ class Game:
             object.__setattr__(self, "rules", replace(self.rules, learned=self._learned(self.features)))
 
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
-        """Returns the estimate with the weights that lie with the game; None if they are missing or do not fit."""
+        """Returns the estimate with the weights in the game's folder; None if they are missing or do not fit."""
         found = weights_or_none(self.folder, self.id, self.compatible_versions, features)
         if found is None:
             return None
@@ -178,7 +178,7 @@ class Game:
 
     @cached_property
     def without_weights(self) -> "Game":
-        """Returns this game with the hand-made estimate, even if one was learned; it is in no registry."""
+        """Returns this game with the hand-made estimate, even if one was learned. The result is not registered."""
         return replace(self, rules=replace(self.rules, learned=None), features=None)
 
     @classmethod
@@ -195,7 +195,7 @@ class Game:
 
     @classmethod
     def from_package(cls, package: str, **parts: Any) -> "Game":
-        """Returns the game of a package with the usual rooms; ``parts`` are its other fields.
+        """Returns the game of a package with the usual modules; ``parts`` are its other fields.
 
         Reads ``DATA`` and ``FOLDER`` of ``cards``; ``LAYOUT``, ``ACTIONS`` and ``MOST_LEGAL`` of ``state``; what
         ``rules.__all__`` names; ``evaluate`` of ``bot``; ``FEATURES`` of ``features``; ``SPEECH`` of ``words``;
@@ -244,11 +244,11 @@ class Game:
 
     @property
     def compatible_versions(self) -> range:
-        """The versions of the rules whose games are played the same by these rules, up to this version."""
+        """The versions of the rules from ``replays_from`` to this one, whose games replay by the current rules."""
         return range(self.version if self.replays_from is None else self.replays_from, self.version + 1)
 
     def replays(self, version: int) -> bool:
-        """Tells whether games of that version of the rules are played the same by these rules."""
+        """Tells whether games of that version of the rules replay by the current rules."""
         return version in self.compatible_versions
 
     @property
@@ -359,13 +359,13 @@ class Game:
         return {"players": players} | {option.id: int(packed[i]) for i, option in enumerate(self.options)}
 
     def legal(self, states: States) -> Numbers:
-        """Returns the legal actions in the first of these records, ascending."""
+        """Returns the legal actions in the first of these records, in ascending order."""
         buffer = self.new_buffer()
         return buffer[: self.loops.legal(states, buffer)]
 
     def asked(self, states: States) -> frozenset[int]:
-        """Returns the seats that choose now in the first of these records without knowing each other's choices: the
-        deciding seat, and those that follow at once. Empty once the game is over."""
+        """Returns the seats that choose now in the first of these records without knowing each other's choices,
+        including the deciding seat; empty once the game is over."""
         together = int(states["asked"][0]) if self._together else 0
         if together:
             return _seats(together & (1 << self.layout.seats) - 1)
@@ -377,16 +377,17 @@ class Game:
         return self.layout.together
 
     def asking(self, states: States, seat: int) -> States:
-        """Returns copies in which ``seat`` decides, one of those that choose at the same time.
+        """Returns copies of these records in which ``seat``, one of those that choose at the same time, decides.
 
-        What it may choose and how it is asked does not depend on what those before it choose; the kit checks that.
+        Its legal actions and its prompt do not depend on the choices of the others; the kit checks that.
         """
         turned = copied(states)
         turned["player"] = seat_of(seat, int(states["players"][0]))
         return turned
 
     def observe(self, states: States, viewer: int = SPECTATOR) -> States:
-        """Returns copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
+        """Returns copies of these records in which everything that ``viewer`` (a seat, or SPECTATOR) may not know is
+        HIDDEN."""
         viewer = viewer_of(viewer, int(states["players"][0]) if len(states) else self.layout.seats)
         views, ints = self.layout.copied_with_ints(states)
         self.layout.wipe(views)
@@ -396,7 +397,7 @@ class Game:
     def dealt_anew(self, views: States, key: int) -> States:
         """Returns a whole position that fits the first of these views; hidden parts are dealt at random from ``key``
 
-        The news are those of the view; of chance nothing is left.
+        It keeps the events of the view, and has no chance results loaded.
         """
         dealt = copied(views[:1])
         begin_simulation(dealt[0], np.uint64(key))
@@ -413,7 +414,7 @@ class Game:
         return str(Fraction(score, self.score_unit))
 
     def asked_in_dialog(self, view: State) -> bool:
-        """Tells whether the decision of the view's player is asked beside the picture, which then offers no actions."""
+        """Tells whether a gesture beside the picture asks for this decision, so that the picture offers no actions."""
         say = self.say(LANGUAGES[0])
         return any(gesture and gesture(view, say) for gesture in (self.allotment, self.basket))
 
@@ -423,11 +424,11 @@ class Game:
 
     @cached_property
     def locale(self) -> Path:
-        """The folder of its messages in other languages."""
+        """The folder of the game's catalogues."""
         return self.folder / "locale"
 
     def say(self, language: str) -> Words:
-        """Returns the catalogue of a language: the words of this game, then those that all games share."""
+        """Returns a translator into a language, with the catalogues of this game and those that all games share."""
         found = self._speakers.get(language) if isinstance(language, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if found is None:
             found = Words(language, self.locale)
@@ -439,14 +440,14 @@ class Game:
         return {}
 
     def rulebook_language(self, language: str) -> str:
-        """The language in which a reader of ``language`` gets the rulebook: English where it has no other."""
+        """The language of the rulebook for a reader of ``language``: English if there is no translation."""
         if language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise BadOption("the rulebook is written in {known}, not {language!r}", known=known, language=language)
         return language if self._rulebook(language).exists() else LANGUAGES[0]
 
     def rulebook(self, language: str) -> str:
-        """Returns the numbered rules as Markdown, in English if there is no translation; empty without any."""
+        """Returns the rulebook as Markdown, in English if there is no translation; empty if the game has none."""
         path = self._rulebook(self.rulebook_language(language))
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
@@ -454,14 +455,14 @@ class Game:
         return self.folder / "rulebook" / f"{language}.md"
 
     def __copy__(self) -> "Game":
-        """Itself: nothing of a game ever changes."""
+        """Returns the game itself, which is immutable."""
         return self
 
     def __deepcopy__(self, memo: object) -> "Game":
         return self
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
-        """Pickled by name, which finds the same game in any process that has it."""
+        """Pickles the game by its name, so the other process must have it registered."""
         if game_or_none(self.id) is not self:
             raise UnknownGame(
                 "the game {name!r} cannot be pickled: it is not registered under its name in filibusta.games",
@@ -511,7 +512,8 @@ def _changed(folder: str) -> int:
 
 
 def game_names() -> list[str]:
-    """Returns the names of all registered games: ours, and those that packages declare as ``filibusta.games``"""
+    """Returns the names of all registered games: built-in ones, and those that packages declare as
+    ``filibusta.games``"""
     return sorted(_registered())
 
 

@@ -1,4 +1,4 @@
-"""Lines of the log and decisions as sentences: a table that says in which words each kind is told, and its rule.
+"""Log lines and decisions as tables of sentences, with the rule that each cites.
 
     WORDINGS = {"player": Wording("seat", Voice.player), "place": Wording("place", Voice.place)}
     LINES = sentences(WORDINGS, {
@@ -7,12 +7,12 @@
         Events.DREW: by("card", {HIDDEN: line("{player} drew a card.", "R5.1")}, line("{player} drew {card}.", "R5.1")),
     })
 
-A place of a sentence is filled from the part of the event that is called like it, or else from the one that numbers
-what its wording says; where neither does, the line names the part, a wording or a function. ``{n}`` is a number as it
-is. A table that leaves a place empty is refused when it is made, with the name of the event.
+The part of the event with the name of a place fills it, otherwise the part that numbers the kind of thing of the
+place's wording; otherwise the line names the part, a wording or a function. ``{n}`` is a plain number. A table with a
+place that nothing fills is an error when it is made, which names the event.
 
-Rules and symbols are texts, or chosen like sentences: ``by("foe", {Foe.CAPTAIN: "R15.5"}, "R13.7")``. What no table can
-say is a function of the voice and the event.
+Rules and symbols are texts, or chosen like sentences: ``by("foe", {Foe.CAPTAIN: "R15.5"}, "R13.7")``. For anything
+else, a line can be a function of the voice and the event.
 
     PLACES = {"ship": lambda v: v.card(v.view.encounter), "enemy": lambda v: v.target}
     PROMPTS, WAITS = questions(PLACES, {
@@ -20,10 +20,9 @@ say is a function of the voice and the event.
         Phase.BOARD: question("R12.4", "Board {ship}?", "{player} may board {ship}", "Once a turn.", ship=the_prize),
     })
 
-A decision is asked in one sentence, told to those who wait in another, where ``{player}`` is the one who decides, and
-explained by a detail that all may read. Each is a text, a choice by a field of the view or by a question about the
-voice, or a function. A place is filled from the row, or else from the table of places; one that neither names is
-refused.
+A decision has a question for the decider, a sentence for those who wait, where ``{player}`` is the decider, and a
+detail that everybody may read. Each is a text, a choice by a field of the view or by a condition on the voice, or a
+function. The row fills a place, otherwise the table of places; a place that neither names is an error.
 """
 
 from abc import ABC, abstractmethod
@@ -49,7 +48,7 @@ Telling = Callable[[Any, Event], Line | None]
 
 
 class Wording(NamedTuple):
-    """A place of a sentence: the kind of number that fills it, and the voice's word for that number."""
+    """A place of a sentence: the kind of thing that it names, and the method of the voice that words it."""
 
     of: str
     say: Callable[[Any, int], Any]
@@ -101,7 +100,8 @@ Told = Sentence | Telling | Choice[Any]
 
 
 def line(text: str, rule: Said, icon: Said = "", opens: bool = False, **places: Filler | Choice[Any]) -> Sentence:
-    """Declares the sentence of an event, its rule and its symbol; ``places`` fill those whose name is not enough."""
+    """Declares the sentence of an event, its rule and its symbol. ``places`` fill the places that no part fills by
+    name."""
     return Sentence(text, "", rule, icon, opens, places)
 
 
@@ -111,7 +111,7 @@ def plural(one: str, many: str, rule: Said, icon: Said = "", **places: Filler | 
 
 
 def from_part(part: str, make: Callable[[int], Any]) -> Derived:
-    """Declares a symbol, rule or figure that follows from one part alone: ``from_part("card", card_icon)``."""
+    """Declares a symbol, rule or figure that depends on one part only: ``from_part("card", card_icon)``."""
     return Derived(part, make)
 
 
@@ -120,7 +120,7 @@ NEVER: Any = object()
 
 
 def by(of: str | Of | About, cases: Mapping[Any, Any], otherwise: Any = None) -> Choice[Any]:
-    """Chooses by the value of a part or field, or by the answer to a question; ``otherwise`` for all other values.
+    """Chooses by the value of a part or field, or by the result of a function; ``otherwise`` is for all other values.
 
     Without ``otherwise`` the cases must be all members of an enumeration.
     """
@@ -128,12 +128,12 @@ def by(of: str | Of | About, cases: Mapping[Any, Any], otherwise: Any = None) ->
 
 
 def when(question: str | Of | About, yes: Any, no: Any) -> Choice[Any]:
-    """Chooses between two sentences; a part or field as a question means "not 0"."""
+    """Chooses between two sentences; a part or field as the condition means "not 0"."""
     return Choice(question, {True: yes, False: no}, None, True)
 
 
 def amid(cases: Mapping[Any, Any], otherwise: Any) -> Choice[Any]:
-    """Chooses by the first of these kinds of events that the latest action also told; else ``otherwise``."""
+    """Chooses by the first of these kinds of events that the same action also told, or else ``otherwise``."""
 
     def first(v: Any, h: Event) -> EventKind | None:
         told = v.kinds_told(type(h.kind))
@@ -273,7 +273,7 @@ Text = str | Choice[str] | Callable[[Any], str] | Callable[[Any, str], str]
 
 @dataclass(frozen=True)
 class Question:
-    """A decision in words: how it is asked, how it is told to those who wait, its detail for either, and the rule."""
+    """A decision in words: the question, the sentence for those who wait, a detail for each, and the rule."""
 
     rule: Text
     ask: Text
@@ -286,9 +286,9 @@ class Question:
 def question(
     rule: Text, ask: Text, wait: Text, detail: Text, *, wait_detail: Text | None = None, **places: About
 ) -> Question:
-    """One decision; ``places``: by what a place is filled which the table of places lacks, or fills otherwise.
+    """Declares a decision. ``places`` fill places that the table of places lacks, or fills differently.
 
-    The detail is public. Without ``wait_detail`` it is also that of those who wait.
+    The detail is public, and also the one for those who wait unless ``wait_detail`` is given.
     """
     return Question(rule, ask, wait, detail, wait_detail, places)
 

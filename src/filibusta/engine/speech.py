@@ -23,7 +23,7 @@ Row = TypeVar("Row")
 
 
 class Prompt(Struct, frozen=True):
-    """The current decision in words: a question, a line of detail, and the rule that asks it."""
+    """The current decision in words: a question, a line of detail, and the rule that it follows from."""
 
     title: str
     detail: str
@@ -31,9 +31,9 @@ class Prompt(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line of the log and the rule that made it happen. ``icon`` names a symbol of the game's drawings.
+    """One line of the log and the rule that it follows from. ``icon`` names a symbol of the game's drawings.
 
-    ``opens``: a turn begins with this line, and those after it are of that turn.
+    A line that ``opens`` begins a turn, to which the following lines belong.
     """
 
     text: str
@@ -51,7 +51,7 @@ class Fact(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """One of the ways in which points come: how many each seat got by it, less what it cost."""
+    """One source of points: the amount by seat, less its costs."""
 
     icon: str
     label: str
@@ -59,7 +59,7 @@ class Source(Struct, frozen=True):
 
 
 class Sources(Struct, frozen=True):
-    """How every point of a finished game came: the sources of each seat add up to its figure in the ``goals``."""
+    """The sources of all points of a finished game; those of each seat add up to its figure in the ``goals``."""
 
     title: str
     rows: list[Source]
@@ -69,7 +69,7 @@ class Sources(Struct, frozen=True):
 
 
 class Decider(Struct, frozen=True):
-    """A figure that decides between players with equal points: more is better."""
+    """A figure that decides between players with equal points; the higher one wins."""
 
     values: list[int]
     texts: list[str]
@@ -95,9 +95,9 @@ class Share:
 
 @dataclass(frozen=True)
 class Allotment:
-    """A row of decisions that divide something, as one gesture: all ``shares`` together take ``total``.
+    """Successive decisions that divide something, as one gesture: the ``shares`` add up to ``total``.
 
-    The decision asked now is that of the share ``at``; its answers are ``action``, a colon and a number.
+    The current decision is about the share ``at``; its answers are ``action``, a colon and a number.
     """
 
     title: str
@@ -109,9 +109,9 @@ class Allotment:
 
 @dataclass(frozen=True)
 class Standing:
-    """An order a player may give for a while: ``action`` whenever it can be chosen, until ``scope`` is another.
+    """An order that a player may give: ``action`` is chosen whenever it is legal, until ``scope`` changes.
 
-    Orders of different ``kind`` hold side by side: only a scope of its own kind ends one.
+    Orders of different ``kind`` are independent: only a change of scope of its own kind ends an order.
     """
 
     action: str
@@ -125,7 +125,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Example:
-    """One that is ready, and the decisions that lead to it from nothing, in order."""
+    """A complete example of a draft, and the decisions that lead to it from the start, in order."""
 
     name: str
     actions: tuple[str, ...]
@@ -133,10 +133,10 @@ class Example:
 
 @dataclass(frozen=True)
 class Draft:
-    """A composition in progress, and how its decisions belong together.
+    """A composition in progress, and the decisions that belong to it.
 
-    All of them can be taken back, so it can become any other. Its text is the names of its actions, separated by
-    commas; it can be entered wherever choices can be written.
+    All of its decisions can be taken back, so it can become any other. Its text is the names of its actions, separated
+    by commas; it can be entered wherever choices can be written.
     """
 
     title: str
@@ -151,19 +151,19 @@ class Draft:
 
 
 def everyone(names: Sequence[str], say: Words) -> str:
-    """Names in a row: ``Ann, Ben and Cleo``."""
+    """Returns names joined by "and": ``Ann, Ben and Cleo``."""
     *some, last = names
     return say("{some} and {last}", some=", ".join(some), last=last) if some else last
 
 
 def either(names: Sequence[str], say: Words) -> str:
-    """Names of which one is meant: ``Ann, Ben or Cleo``."""
+    """Returns names joined by "or": ``Ann, Ben or Cleo``."""
     *some, last = names
     return say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
 def row_of(table: Mapping[Any, Row], kind: int) -> Row:
-    """Returns the row of a kind; a ``ValueError`` that names the kind if the table has no row for it."""
+    """Returns the row of a kind; raises a ``ValueError`` that names the kind if the table has no row for it."""
     if kind not in table:
         kinds = cast(type[IntEnum], type(next(iter(table))))
         raise ValueError(f"there are no words for {kinds.__name__}.{kinds(kind).name}")
@@ -171,9 +171,9 @@ def row_of(table: Mapping[Any, Row], kind: int) -> Row:
 
 
 class Voice(Struct, frozen=True, dict=True):
-    """One view, spoken in one language, with the players' names by seat.
+    """A view, a language and the players' names by seat: the argument of functions that word things.
 
-    A game's own adds how its things are called.
+    A game's own subclass adds the names of its things.
     """
 
     view: PlainState
@@ -191,7 +191,7 @@ class Voice(Struct, frozen=True, dict=True):
         return self.view.options[option]
 
     def by_phase(self, table: Mapping[Any, Row]) -> Row:
-        """Returns the row of the current decision; a ``ValueError`` if the table has none."""
+        """Returns the row of the current decision; raises a ``ValueError`` if the table has none."""
         return row_of(table, self.view.phase)
 
     def happened(self, kind: EventKind) -> list[Event]:
@@ -207,7 +207,7 @@ class Voice(Struct, frozen=True, dict=True):
         return (self.say("north"), self.say("east"), self.say("south"), self.say("west"))[direction]
 
     def everyone(self, names: Sequence[str]) -> str:
-        """Names in a row: ``Ann, Ben and Cleo``."""
+        """Returns names joined by "and": ``Ann, Ben and Cleo``."""
         return everyone(names, self.say)
 
 
@@ -217,9 +217,9 @@ V = TypeVar("V", bound=Voice)
 def buttons(
     actions: ActionSpace, single: Mapping[str, Callable[[V], str]], several: Mapping[str, Callable[[V, int], str]]
 ) -> Callable[[V, int], str]:
-    """Returns what words a legal action: ``single`` for blocks of one action, ``several`` for the ``i``-th of a block.
+    """Returns the texts of legal actions: ``single`` for blocks of one action, ``several`` for the ``i``-th of a block.
 
-    Raises a ``ValueError`` unless each block has its row.
+    Raises a ``ValueError`` unless every block has exactly one row.
     """
     complete("words of actions without a number", single, [block.name for block in actions.blocks if block.single])
     complete("words of actions with a number", several, [block.name for block in actions.blocks if not block.single])
@@ -236,7 +236,7 @@ Result = Callable[[PlainState, Numbers], None]
 
 
 def silent(_voice: Voice, _event: Event) -> None:
-    """Returns no line: the event is not worth one."""
+    """Returns no line, for events that the log leaves out."""
 
 
 def not_decided(_view: PlainState, _out: Numbers) -> None:
@@ -248,7 +248,7 @@ def not_decided(_view: PlainState, _out: Numbers) -> None:
 class Speech(Generic[V]):
     """The words of a game: functions by decision and by event, each of which is given a voice.
 
-    A ``view`` is the state of a view, so that nothing can be said which its viewer may not know.
+    A ``view`` is the state of a view, so the words cannot reveal what its viewer may not know.
     """
 
     voice: Callable[[PlainState, Words, Sequence[str]], V]
@@ -293,12 +293,12 @@ class Speech(Generic[V]):
             raise ValueError(f"there is something to wait for in {strange!r}, which is no phase of this game")
 
     def prompt(self, view: PlainState, say: Words, names: Sequence[str]) -> Prompt:
-        """Returns the decision as it is put to the deciding player."""
+        """Returns the decision in words for the deciding player."""
         v = self.voice(view, say, names)
         return self._over(v) if view.over else _tidy_prompt(self.prompts[view.phase](v))
 
     def waiting(self, view: PlainState, say: Words, names: Sequence[str]) -> Prompt:
-        """Returns the decision as put to players who wait."""
+        """Returns the decision in words for players who wait."""
         v = self.voice(view, say, names)
         if view.over:
             return self._over(v)
@@ -306,20 +306,20 @@ class Speech(Generic[V]):
         return _tidy_prompt(wait(v, player) if wait else Prompt(say("{player} is deciding", player=player), "", ""))
 
     def action(self, view: PlainState, action: int, say: Words, names: Sequence[str]) -> str:
-        """Returns the words of the button for a legal action of the current decision."""
+        """Returns the text of the button for a legal action of the current decision."""
         return self.actions(self.voice(view, say, names), action)
 
     def in_a_row(self, view: PlainState, action: int, say: Words, names: Sequence[str]) -> str:
-        """Returns the words of a legal action among others that are told in a row (``brief``)."""
+        """Returns the text of a legal action in a list of several (``brief``)."""
         return (self.brief or self.actions)(self.voice(view, say, names), action)
 
     def event(self, view: PlainState, event: Event, say: Words, names: Sequence[str]) -> Line | None:
-        """Returns one line of the log, or None; ``view`` is what was seen after the action."""
+        """Returns one line of the log, or None; ``view`` is the view after the action."""
         return self._line(self.voice(view, say, names), event)
 
     def told(self, view: PlainState, events: Iterable[Event], say: Words, names: Sequence[str]) -> list[Line | None]:
-        """Returns a line or None for each event of the latest action; of lines alike in a row the first tells how
-        many they are, and the rest are None."""
+        """Returns a line or None for each event of the latest action. Successive equal lines become one with their
+        number; the others are None."""
         v, found = self.voice(view, say, names), list[Line | None]()
         for line, run in groupby([(self._line(v, event), event) for event in events], key=itemgetter(0)):
             alike = [event for _, event in run]

@@ -1,8 +1,8 @@
-"""Possible results of a draw of chance, and their probabilities, without a word from the rules.
+"""The possible results of a draw of chance and their probabilities, found without help from the rules.
 
-Every draw of one result (``roll``, ``pick``, ``roll_pool``) comes from the upper half of one number of the record's
-generator, and the larger that half, the larger the result or the later the kind. So where the result changes, all along
-that half, are its chances. For this the generator is run backwards: to the key from which a given number comes.
+Every draw of one result (``roll``, ``pick``, ``roll_pool``) depends on the upper half of one number from the record's
+generator, and increases with it. The values at which the result changes therefore give the probabilities. To try a
+value, the generator is run backwards to the key that leads to it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -35,7 +35,8 @@ def _before(number: int) -> int:
 
 
 def _led_to(number: int) -> int:
-    """Where the generator must stand for its 13th number to be ``number``. It is linear: each bit adds its own part."""
+    """Returns the state of the generator whose 13th number is ``number``. The map is linear: each bit adds its own
+    part."""
     for _ in range(_STEPS):
         number = _before(number)
     return number
@@ -66,7 +67,7 @@ def key_to(half: int) -> int:
 
 @dataclass(frozen=True)
 class Draw:
-    """The results that one draw may have, ascending, and how likely each is."""
+    """The possible results of one draw in ascending order, and their probabilities."""
 
     results: tuple[int, ...]
     chances: tuple[float, ...]
@@ -77,7 +78,8 @@ _found: dict[tuple[int, ...], tuple[int, ...]] = {}
 
 
 def explored(result: Callable[[int], int]) -> Draw | None:
-    """The draw whose result for each upper half is ``result(half)``; None if it has more than ``FEW`` results."""
+    """Returns the draw whose result for each upper half is ``result(half)``; None if it has more than ``FEW``
+    results."""
     sides = result(LAST) + 1
     evenly = _parted(sides) if sides <= FEW else ()
     if evenly and result(0) == 0 and _changes_at(result, evenly):

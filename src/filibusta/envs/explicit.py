@@ -1,8 +1,8 @@
-"""A match whose chance is explicit: who plays it draws each chance result from outcomes with known chances.
+"""A match with explicit chance: the caller draws each chance result from outcomes with known probabilities.
 
-A draw of few results, such as a die, has these results for outcomes. A draw of many results, such as a shuffle, comes
-from a key made of ``CHANCE_NODES`` parts, each one of ``CHANCE_OUTCOMES`` equally likely ones; all that the action, or
-the deal, draws after it comes from it too.
+The outcomes of a draw with few results, such as a die, are these results. A draw with many results, such as a shuffle,
+follows from a key of ``CHANCE_NODES`` parts with ``CHANCE_OUTCOMES`` equally likely values each, and so do all later
+draws of the action or the deal.
 """
 
 import hashlib
@@ -40,7 +40,7 @@ PARTS = Draw(tuple(range(CHANCE_OUTCOMES)), (1 / CHANCE_OUTCOMES,) * CHANCE_OUTC
 
 @dataclass
 class ExplicitMatch:
-    """One game being played: a single record, and what led to it. Saved as a game record (JSON)."""
+    """One game being played: a single record and its history. It is pickled as a game record (JSON)."""
 
     game: Game
     players: int
@@ -95,7 +95,7 @@ class ExplicitMatch:
     # -------------------------------------------------------------- playing
 
     def act(self, action: int) -> None:
-        """An action of the one who must decide. If it draws chance, it waits for it."""
+        """Carries out an action of the deciding player; if it draws chance, it waits for the results."""
         assert self.states is not None
         if action not in self.legal():
             allowed = ", ".join(self.game.actions.name(a) for a in self.legal())
@@ -144,7 +144,7 @@ class ExplicitMatch:
         return None if several else explored(result)
 
     def chance(self, outcome: int) -> None:
-        """The outcome of a chance node. Once all is drawn that it needs, what waited happens."""
+        """Sets the outcome of a chance node. After the last one needed, the waiting action is carried out."""
         draw = self.draw
         if outcome not in draw.results:
             known = ", ".join(map(str, draw.results)) if draw is not PARTS else f"0 to {CHANCE_OUTCOMES - 1}"
@@ -203,7 +203,7 @@ class ExplicitMatch:
     # -------------------------------------------------------------- keeping
 
     def copy(self) -> "ExplicitMatch":
-        """An independent copy. Records are never changed once they are taken, so the copy may share them."""
+        """Returns an independent copy, which shares records, since these are never changed."""
         return ExplicitMatch(self.game, self.players, self.options, self.states, self.waiting, self.drawn, self.memory,
                      self.setup, self.start, self.moves, self.loaded, self._next)  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What games as arrays have in common, whatever steps them: their settings, seeds, spaces and errors."""
+"""The common part of games as arrays on the processor and on a GPU: settings, seeds, spaces and errors."""
 
 import secrets
 from abc import ABC, abstractmethod
@@ -25,7 +25,7 @@ A = TypeVar("A")
 
 
 class ManyGames(ABC, Generic[A]):
-    """Many games of one kind as arrays: their settings and seeds, whatever steps them (``VectorEnv``, a GPU)."""
+    """Many games of one kind as arrays: the base of ``VectorEnv`` and ``CudaVectorEnv``."""
 
     observations: A
     masks: A
@@ -160,7 +160,7 @@ class ManyGames(ABC, Generic[A]):
         return number
 
     def close(self) -> None:
-        """Ends these games: what their arrays hold stays, and nothing can be played any more."""
+        """Closes the environment: the arrays remain readable, and nothing can be played any more."""
         self._closed = True
 
     def _need_reset(self) -> None:
@@ -188,7 +188,7 @@ def need_open(closed: bool) -> None:
 
 
 def is_list_of_seeds(seed: Any) -> bool:
-    """Tells whether there is a seed for each game, and not one for all."""
+    """Tells whether there is a seed for each game instead of one for all."""
     return isinstance(seed, list | tuple | np.ndarray)
 
 
@@ -200,8 +200,8 @@ def check_rewards(rewards: Any) -> str:
 
 
 def table_of(game: Game, players: int, options: Numbers, rewards: str, seating: Seating) -> tuple[Any, ...]:
-    """Returns what is the same at each step: the number of players, the options, the rewards of places, who chooses for
-    each seat, points by which scores are divided (0: places count), and the learner's seat."""
+    """Returns the constants of a step: the number of players, the options, the rewards for places, the kind of chooser
+    by seat, the points by which scores are divided (0 for rewards by place), and the learner's seat."""
     every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
     prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
     learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1

@@ -1,4 +1,4 @@
-"""Observations, masks and rewards: a view as numbers with their names, the legal actions, the outcome.
+"""Observations, masks and rewards: a view as named numbers, the legal actions, and the outcome.
 
 The numbers are those of the record that ``Game.observe`` leaves: nothing else of the true position is ever read.
 """
@@ -36,9 +36,10 @@ NO_EVENTS = np.zeros((0, EVENT + 1), np.int32)
 
 
 def reward(place: int, players: int, sharing: int = 1) -> float:
-    """1 for the winner, -1 for the last, evenly spread between; they add up to 0. Alone: 1 for the first place.
+    """Returns the reward for a place: 1 for the winner, -1 for the last, evenly spaced between. All seats' rewards add
+    up to 0. A single player gets 1 for the first place.
 
-    Those who share a place share what it and the places after it, which they take up, bring.
+    Seats that share a place get the mean of the rewards of the places they occupy.
     """
     if players == 1:
         return 1.0 if place == 1 else -1.0
@@ -65,16 +66,15 @@ class Encoding(TypedDict, total=False):
 class Encoder:
     """Views of one game as flat vectors, each number with a name (``ships[3].damaged``).
 
-    Left out is what no player ever sees (the order of a deck), and the news of the latest action unless ``news``.
-    ``unknown`` stands for what is hidden; ``known`` tells it apart from a number that happens to be the same.
+    Numbers that no player ever sees (the order of a deck) are left out, and so are the events of the latest action
+    unless ``news``. ``unknown`` stands for hidden numbers; ``known`` distinguishes them from equal true numbers.
 
-    ``encoding="record"`` gives the record's own numbers, not scaled; ``dtype`` is int32, float32, or int16 or int8,
-    where numbers that do not fit are held at its limits (``held`` names their columns). ``turned`` lets the viewer's
-    seat come first, and ``compact`` leaves out what cannot change with this number of ``players`` and these ``options``
-    (the rulebook's, unless given).
-    ``encoding="features"`` gives float32, turned and compact: amounts from 0 to 1 by their bounds, indices and sets
-    one column for each value, and a column that says where a number is hidden. ``window`` adds the last so many events
-    (for games that are stepped as arrays; a single view knows only the latest action).
+    ``encoding="record"`` gives the record's own numbers, not scaled; ``dtype`` is int32, float32, int16 or int8, where
+    numbers that do not fit are clipped (``held`` names their columns). ``turned`` puts the viewer's seat first, and
+    ``compact`` leaves out columns that cannot change with this number of ``players`` and these ``options`` (by default
+    the rulebook's). ``encoding="features"`` gives float32, turned and compact: amounts from 0 to 1 by their bounds,
+    indices and sets one column for each value, and a column that says where a number is hidden. ``window`` adds the
+    last so many events (for games that are stepped as arrays; a single view knows only the latest action).
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class Encoder:
 
     @property
     def is_usual(self) -> bool:
-        """Tells whether a step itself writes these observations: whole numbers, without the news."""
+        """Tells whether a step itself can write these observations: whole numbers, without events."""
         return not (self.is_features or self.news) and self.dtype == np.int32
 
     @property
@@ -230,7 +230,7 @@ class Encoder:
         return view
 
     def explain(self, vector: NDArray[np.generic], known: NDArray[np.int8] | None = None) -> Mapping[str, float | None]:
-        """Returns a vector as names and numbers; what ``known`` marks as hidden is None."""
+        """Returns a vector as a dict of names and numbers; hidden numbers, by ``known``, are None."""
         values: list[float | None] = self._of_size(vector).tolist()
         if known is not None:
             seen = self._of_size(known).tolist()

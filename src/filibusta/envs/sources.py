@@ -1,7 +1,7 @@
-"""The numbers that an observation shows: of the record and of events, for each viewer, with what they hold.
+"""The numbers that an observation shows, of the record and of events, with their domains.
 
-A *source* is a number of the record or of an event; for each viewer the one that stands there when the seats are
-turned. ``columns.py`` writes them.
+A *source* is a number of the record or of an event, for each viewer the one in that place after seats are turned.
+``columns.py`` writes them.
 """
 
 import re
@@ -26,7 +26,7 @@ SETS_OF_SEATS = ("asked", "asked_seats", "visits", "seen")
 
 @dataclass(frozen=True)
 class Column:
-    """One number of a vector: what it is, between which bounds, and for an index what its values are called."""
+    """One number of a vector: its name and kind, its bounds, and for an index the names of its values."""
 
     name: str
     kind: str
@@ -59,7 +59,7 @@ class Source:
         return self.sight in (Sight.OWNER, Sight.RULE, Sight.DECIDER)
 
     def described(self) -> Column:
-        """The column that shows it as it is."""
+        """The column that shows the number unchanged."""
         holds = self.holds
         categories = tuple(holds.label(value) for value in range(holds.low, holds.high + 1)) if holds.names else ()
         return Column(self.name, holds.kind.value, holds.low, holds.high, categories, self.may_be_hidden)

@@ -1,6 +1,6 @@
-"""A table of the product that follows an environment's game: ``render_mode="human"``.
+"""A table in the browser that follows an environment's game: ``render_mode="human"``.
 
-A server of its own, on this machine only, gets the record of the game and then each action. The browser watches.
+A separate server, on this machine only, gets the record of the game and then each action; the browser watches.
 """
 
 import json
@@ -41,7 +41,7 @@ class Window:
         self._match: Match | None = None
 
     def follow(self, match: Match) -> None:
-        """Shows a game as it stands: its new actions one by one, or another game at a table of its own."""
+        """Shows the current state of a game: its new actions one by one, or another game at a new table."""
         self._serve()
         if match is not self._match or match.ply < self._ply:
             self._match, self._ply = match, match.ply
@@ -53,7 +53,7 @@ class Window:
             time.sleep(self.pause)
 
     def close(self) -> None:
-        """Ends the server and forgets its tables."""
+        """Stops the server and discards its tables."""
         if self._server:
             self._server.terminate()
             self._server.wait()

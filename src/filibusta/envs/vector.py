@@ -1,7 +1,7 @@
-"""Many games at once: an array of records that one compiled loop steps, and arrays that never move.
+"""Many games at once: one compiled loop steps an array of records; all arrays are allocated once.
 
-Nothing is made for a step in Python: what ``step`` returns are read-only views of the same arrays each time, with what
-is true now. Copy what you want to keep.
+A step makes no Python object for a game: ``step`` returns read-only views of the same arrays each time, which the next
+step overwrites. Copy what you want to keep.
 """
 
 import os
@@ -65,10 +65,11 @@ class Rollout:
     """(steps, games): where the step ended a game; the next observation is of the next game."""
 
     def advantages(self, values: Any, *, discount: float = 1.0, trace: float = 0.95) -> Floats:
-        """Returns how much better each step turned out than a critic had guessed, (steps, games).
+        """Returns the advantage of each step over a critic's values, an array (steps, games).
 
-        ``values`` are the critic's guesses of ``observations``, (steps + 1, games). ``trace`` is the lambda of
-        generalized advantage estimation (Schulman et al., 2016): 0 trusts the next guess, 1 only the rewards.
+        ``values`` are the critic's values of ``observations``, (steps + 1, games). ``trace`` is the lambda of
+        generalized advantage estimation (Schulman et al., 2016): with 0 an advantage depends on the next value, with 1
+        only on rewards.
         """
         guessed: NDArray[Any] = np.asarray(values)
         if guessed.shape != self.observations.shape[:2] or guessed.dtype.kind not in "fiu":
@@ -84,19 +85,18 @@ class Rollout:
 class VectorEnv(ManyGames[NDArray[Any]]):
     """``count`` games of one kind, each starting anew when it ends (or, without ``autoreset``, when ``reset`` says so).
 
-    After ``reset`` and each ``step`` the row of a game holds what the one who must decide in it (``players``) may see
-    (``observations``, ``known``) and choose (``masks``). Chance comes from ``seed`` (a whole number or a text), the
-    game's index, how many games were played there, and the number of the action: not from the other games, and not from
-    ``threads``. Games of different seeds have nothing in common.
+    After ``reset`` and each ``step`` the row of a game holds what its deciding seat (``players``) may see
+    (``observations``, ``known``) and choose (``masks``). Chance depends on ``seed`` (a whole number or a text), the
+    game's index, the number of games played in the row, and the number of the action; not on other games or
+    ``threads``. Games of different seeds are independent.
 
-    ``opponents`` play inside, so that each row always is at the learner's turn: ``"random"``, ``"greedy"``, a level
-    from ``"1"`` to ``"4"``, a ``CompiledPolicy``, or a function of observations and masks; for all seats but the
-    learner's ``seat`` (``"turns"``: another one in each game), or by seat: ``{1: "random", 2: "3"}``. A game that ends
-    before the learner has decided anything is dealt anew and only counts among ``episodes``.
+    With ``opponents``, other seats play inside, so that each row is always at the learner's turn: ``"random"``,
+    ``"greedy"``, a level from ``"1"`` to ``"4"``, a ``CompiledPolicy``, or a function of observations and masks; for
+    all seats but the learner's ``seat`` (``"turns"``: another one in each game), or by seat: ``{1: "random", 2: "3"}``.
+    A game that ends before the learner has decided anything is dealt anew and only counts among ``episodes``.
 
-    ``rewards`` are ``"places"`` (see ``reward``), ``"scores"`` (each seat's points, at the end), or ``"potential"``:
-    places, and before the end what the game's own estimate of the true position gains, which adds up to the reward for
-    the place less the estimate of the deal. The other settings are the encoder's.
+    ``rewards`` are ``"places"`` (see ``reward``), ``"scores"`` (each seat's points, at the end), or ``"potential"``
+    (see ``PotentialRewards``). The other settings are those of ``Encoder``.
     """
 
     def _allocate(self) -> None:
@@ -169,7 +169,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
     def rollout(self, policy: BatchPolicy, steps: int) -> Rollout:
         """Plays so many steps with ``policy(observations, masks)``, an action for each row; returns what came of them.
 
-        It goes on where the games stand (``reset`` comes first), and needs opponents inside and ``autoreset``.
+        It continues the current games (call ``reset`` first), and needs opponents inside and ``autoreset``.
         """
         count, games = at_least_one(steps, "steps"), self.num_envs
         if self._given["opponents"] is None or not self.autoreset:
@@ -277,7 +277,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
             self._potential.before[:], self._potential.rewards[:] = state["potential"]
 
     def close(self) -> None:
-        """Ends these games and their threads: what the arrays hold stays, and nothing can be played any more."""
+        """Closes the environment and its threads: the arrays remain readable, and nothing can be played any more."""
         super().close()
         if self._crew and self._crew[0] == os.getpid():
             self._crew[1].shutdown()
@@ -333,8 +333,9 @@ class VectorEnv(ManyGames[NDArray[Any]]):
 
 
 class PotentialRewards:
-    """Rewards from the estimate as a potential: its gain at each step, and at the end the reward for the place less the
-    last estimate. A seat's estimate p of n players counts as (n p - 1) / (n - 1), from -1 / (n - 1) to 1."""
+    """Potential-based rewards: the gain of the estimate of the true position at each step, and at the end the reward
+    for the place minus the last estimate. A game's rewards add up to the reward for the place minus the estimate of the
+    deal. With n players, an estimate p counts as (n p - 1) / (n - 1), from -1 / (n - 1) to 1."""
 
     def __init__(self, game: Game, rewards: Floats) -> None:
         self._values, self._loop = game.new_values(), promise_loop(game.rules)

@@ -1,1 +1,1 @@
-"""What happened in a match that was played: winning chances, turning points, luck."""
+"""Reviews of finished matches: winning chances, turning points, luck, and mistakes."""

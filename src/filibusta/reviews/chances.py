@@ -1,9 +1,9 @@
-"""Every seat's winning chances after each turn of a match, what turned them, strokes of luck, and mistakes.
+"""Every seat's winning chances after each turn of a match, turning points, strokes of luck, and mistakes.
 
-A chance is the mean of two judgements of what everybody could see: the estimate, and short games played on from there.
-The short games know more of the near future, the estimate jumps less; their mean has the skill of the one and moves as
-little as chances that are right would. Both deal anew what is hidden: the order of the deck and the chance of the match
-itself are the future, and never looked at. The chances are those of equals, since nobody asks who plays.
+A chance is the mean of two judgements of the public view: the estimate, and playouts from there. Playouts foresee more
+of the near future, while the estimate changes less abruptly; the mean has the skill of playouts and moves as little as
+correct chances would. Both deal the hidden part anew, since the order of the deck and the chance of the match belong to
+the future. The chances assume players of equal strength.
 """
 
 import math
@@ -42,7 +42,8 @@ KEYS = 1 << 20
 
 
 class Point(msgspec.Struct, frozen=True):
-    """The chances after a turn, and what comes next; the first point is the start, the last the end of the match."""
+    """The chances after a turn, and the next action; the first point is the start, the last one the end of the
+    match."""
 
     ply: int
     """The number of actions until then."""
@@ -67,7 +68,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Stroke(msgspec.Struct, frozen=True):
-    """An action whose chance gave its seat much more or less than it promised, as that seat could judge it."""
+    """An action whose chance results gave its seat much more or less than that seat could expect."""
 
     ply: int
     turn: int
@@ -77,7 +78,7 @@ class Stroke(msgspec.Struct, frozen=True):
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """The winning chances in a match, as far as they are worked out."""
+    """The winning chances in a match, as far as they are computed."""
 
     points: list[Point]
     done: int
@@ -98,16 +99,16 @@ class Chances(msgspec.Struct, frozen=True):
 
 
 def chances(match: Match) -> Chances:
-    """Returns the winning chances of every seat after each turn of a match, what turned them, luck and mistakes.
+    """Returns the winning chances of every seat after each turn of a match, its turning points, luck and mistakes.
 
-    Raises ``FilibustaError`` if the match has more than ``MOST_TURNS`` turns. The same for the same match.
+    The result is the same for the same match. Raises ``FilibustaError`` if it has more than ``MOST_TURNS`` turns.
     """
     *_, found = work_out(match)
     return found
 
 
 def work_out(match: Match) -> Iterator[Chances]:
-    """Works the chances out, and returns what is known so far: at first the estimates, then position by position."""
+    """Returns an iterator of the chances as computed so far: first the estimates, then position by position."""
     starts = turn_starts(match)
     if len(starts) > MOST_TURNS + 1:
         message = "this match is too long to be reviewed: it has {turns} turns, and {most} are possible"
@@ -154,9 +155,9 @@ def _worked_out(look: "Look", starts: Sequence[int]) -> Iterator[Chances]:
 
 
 def turning_points(points: Sequence[Point]) -> list[TurningPoint]:
-    """Returns the turns that changed most, in order, each for the seat for which it changed most.
+    """Returns the turns with the greatest changes, in order of play, each for the seat with the greatest change.
 
-    The last turn is none: it is the end. The action is that before the point.
+    The last turn is not included, since it ends the match. The action is the one before the point.
     """
     found: list[TurningPoint] = []
     for number, (before, after) in enumerate(pairwise(points[:-1]), 1):
@@ -169,7 +170,8 @@ def turning_points(points: Sequence[Point]) -> list[TurningPoint]:
 
 
 def _greatest_strokes(look: "Look", glances: Sequence[Stroke]) -> list[Stroke]:
-    """The greatest by a first look, measured again on other deals: the greatest of many noisy numbers is too great."""
+    """Returns the greatest strokes of a first look, measured again on other deals, since the greatest of many noisy
+    numbers is overestimated."""
     first = sorted((one for one in glances if _size(one) >= STROKE), key=lambda one: -_size(one))[: 3 * MOST_SHOWN]
     again = [look.stroke(one.ply, LOOKS) for one in first]
     greatest = sorted((one for one in again if _size(one) >= STROKE), key=lambda one: -_size(one))[:MOST_SHOWN]
@@ -190,18 +192,18 @@ class Look:
         self.playouts = Playouts(self.planner)
 
     def estimate(self, ply: int, viewer: int = SPECTATOR, deals: int = AT_ONCE, action: int = -1) -> tuple[float, ...]:
-        """The estimate of what a viewer could see after ``ply`` actions, or one action later."""
+        """Returns the estimate for a viewer's view after ``ply`` actions, or one action later."""
         key = KEYS * (2 * ply + (action >= 0)) + deals
         found = self.playouts.estimates(self.match.view_at(ply, viewer).states, deals, key, action)
         return tuple(found.mean(0).tolist())
 
     def point(self, ply: int) -> Point:
-        """The point after ``ply`` actions by the estimate alone."""
+        """Returns the point after ``ply`` actions, by the estimate alone."""
         now = self.match.view_at(ply).states
         return Point(ply, int(now["turn"][0]), int(now["player"][0]), self.estimate(ply))
 
     def played_on(self, point: Point) -> Point:
-        """The point with the mean of its estimate and of short games."""
+        """Returns the point with the mean of its estimate and of playouts."""
         if point.seat == SPECTATOR:
             return point
         how, view = self._method, self.match.view_at(point.ply).states
@@ -212,7 +214,7 @@ class Look:
         return msgspec.structs.replace(point, chances=both)
 
     def stroke(self, ply: int, deals: int) -> Stroke:
-        """Returns what the ``ply``-th action promised its seat, and what came of it."""
+        """Returns the chance that the ``ply``-th action promised its seat, and the chance after it."""
         move = self.match.moves[ply - 1]
         action = self.match.game.actions.number(move.action)
         expected = self.estimate(ply - 1, move.seat, deals, action)[move.seat]
@@ -220,7 +222,7 @@ class Look:
         return Stroke(ply, int(self.match.view_at(ply - 1).states["turn"][0]), move.seat, expected, came)
 
     def cause(self, starts: Sequence[int], turning: TurningPoint) -> TurningPoint:
-        """The turning point with the action after which the estimate changed most in its direction."""
+        """Returns the turning point with the action after which the estimate changed most in its direction."""
         way = math.copysign(1.0, turning.after - turning.before)
         plies = range(starts[turning.point - 1], turning.ply + 1)
         found = [self.estimate(ply)[turning.seat] for ply in plies]

@@ -1,8 +1,8 @@
-"""What if something else had been chosen: other choices beside the one that was made, and how play might have gone on.
+"""Alternatives to a choice: other choices beside the one that was made, and how play might have continued.
 
-Choices are compared as their seat could judge them: each is played on for some rounds, over the same deals that fit
-what it saw. How play might have gone on is one line out of many: captains decide for everybody, hidden cards lie as
-they lay in the match, and dice fall anew. Its chances are those of a spectator, as the review has them for the match.
+Choices are compared by what their seat could know: each is played on for some rounds, over the same deals that fit the
+seat's view. A line of play is one of many: bots of level 4 decide for everybody, hidden cards are those of the match,
+and dice are rolled anew. Its chances are a spectator's, as in the review of the match.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something that could be chosen. All chances are those of the seat that chose, 0 to 1."""
+    """A possible choice. All chances are those of the seat that chose, from 0 to 1."""
 
     action: str
     chance: float
@@ -58,12 +58,12 @@ class Choice(msgspec.Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """True if it can be told from what was chosen."""
+        """True if its difference to the choice that was made is significant."""
         return abs(self.gain) > SURE * self.gain_doubt
 
 
 class Fork(msgspec.Struct, frozen=True):
-    """The choices after ``ply`` actions of a match, as far as they are looked at; the one that was made comes first."""
+    """The choices after ``ply`` actions of a match, as far as they are computed; the one that was made comes first."""
 
     ply: int
     turn: int
@@ -76,14 +76,14 @@ class Fork(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """True when nothing is left to do."""
+        """True when everything is computed."""
         return self.done == self.total
 
 
 def work_out(match: Match, ply: int) -> Iterator[Fork]:
-    """Works out the choices after ``ply`` actions of a finished match, and returns what is known so far.
+    """Returns an iterator of the choices after ``ply`` actions of a finished match, as computed so far.
 
-    Raises ``FilibustaError`` if nothing was chosen there.
+    Raises ``FilibustaError`` if there was nothing to choose.
     """
     if not 0 <= ply < match.ply:
         raise FilibustaError("nothing was chosen after action {ply}", ply=ply)
@@ -91,7 +91,7 @@ def work_out(match: Match, ply: int) -> Iterator[Fork]:
 
 
 def branch(match: Match, ply: int, line: Sequence[Made] = (), seed: str = "") -> Match:
-    """Returns a match that goes on after ``ply`` actions of another one, with these actions."""
+    """Returns a match that continues another one after ``ply`` actions with these actions."""
     fresh = Match.from_position(match.game, match.whole_position(ply), match.names, seed=seed or f"fork {ply}")
     for made in line:
         fresh.play(made.action, made.chance)

@@ -1,8 +1,8 @@
 """Choices that lost much: found by a short look at every decision, confirmed on other deals.
 
-The best of many noisy numbers is too high, so what a first look claims is measured again, on deals that did not choose
-it, and only the second number is told. Where a single choice decides little, a turn is judged as a whole: its choices,
-up to where chance speaks or somebody else is asked, are replaced by those of a planner.
+The best of many noisy numbers is overestimated, so the losses of a first look are measured again on other deals, and
+only the second number is shown. Where a single choice decides little, a turn is judged as a whole: its choices, up to
+the next draw of chance or another seat's decision, are replaced by those of a planner.
 """
 
 from collections import defaultdict
@@ -32,7 +32,7 @@ KEYS = 1 << 40
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Choices in a row, and those that should have been made instead."""
+    """Successive choices, and those that should have been made instead."""
 
     ply: int
     """The first action that was chosen."""
@@ -45,8 +45,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A choice or a turn after which its seat's chance was much smaller than it might have been, as far as that seat
-    could know."""
+    """A choice or a turn that cost its seat much of its winning chance, as far as that seat could know."""
 
     ply: int
     """The first action of the part that lost most."""
@@ -70,7 +69,7 @@ class Claim:
 
 
 class Judge:
-    """Looks at the choices of one match."""
+    """Judges the choices of one match."""
 
     def __init__(self, match: Match, playouts: Playouts, values: ActionValues) -> None:
         self._match, self._playouts, self._values = match, playouts, values
@@ -97,12 +96,12 @@ class Judge:
 
     @property
     def second_looks(self) -> int:
-        """The most second looks there may be."""
+        """Returns the greatest number of second looks."""
         return MOST_TRIED if self._how else 0
 
     def confirmed(self, claims: Sequence[Claim]) -> Iterator[list[Mistake]]:
-        """Yields the mistakes among these that are known after each second look, with what is lost by them, in order of
-        play. The greatest claims are looked at first; nothing is yielded if none is great enough."""
+        """Yields, after each second look, the mistakes confirmed so far with their losses, in order of play. The
+        greatest claims come first; nothing is yielded if none is great enough."""
         together = defaultdict[tuple[int, ...], list[Claim]](list)
         for claim in claims:
             together[(claim.turn, claim.seat) if self._how and self._how.turns else (claim.ply,)].append(claim)
@@ -114,7 +113,7 @@ class Judge:
             yield sorted(sorted(found, key=lambda one: -one.lost)[:MOST_SHOWN], key=lambda one: one.ply)
 
     def _second_look(self, claims: Sequence[Claim]) -> Mistake | None:
-        """The claims as one mistake, if it is one."""
+        """Returns the claims as one mistake, if it is confirmed."""
         parts, variance = list[Part](), 0.0
         for claim in claims:
             if parts and claim.ply <= parts[-1].last:
@@ -127,7 +126,7 @@ class Judge:
         return Mistake(worst.ply, claims[0].turn, claims[0].seat, lost, parts) if enough else None
 
     def _replaced(self, claim: Claim) -> tuple[Part, NDArray[np.float64]]:
-        """All that is replaced with a choice, and what it loses by deal."""
+        """Returns everything that is replaced together with a choice, and the loss by deal."""
         assert self._how
         before, line, last = self._match.view_at(claim.ply - 1, claim.seat), [claim.better], claim.ply
         if self._how.turns:
@@ -143,7 +142,7 @@ class Judge:
     def _line(self, view: View, claim: Claim) -> tuple[View, list[str]]:
         """A planner's choices from a view on, the first one claimed, and the view before the last of them.
 
-        They end with the turn, where chance speaks, or where somebody else is asked.
+        They end with the turn, at a draw of chance, or where another seat decides.
         """
         line, key = [claim.better], KEYS + claim.ply * LINE_DEALS * LONGEST
         while len(line) < LONGEST:
@@ -155,7 +154,7 @@ class Judge:
         return view, line
 
     def _worth(self, view: View, action: int, key: int) -> NDArray[np.float64]:
-        """The chances by deal and seat, rounds after an action."""
+        """Returns the chances [deal, seat] some rounds after an action."""
         assert self._how
         turns = self._how.rounds * self._match.players
         return self._playouts.estimates(view.states, DEALS, key, action, turns=turns, plans=self._how.plans)
