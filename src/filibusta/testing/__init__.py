@@ -1,4 +1,4 @@
-"""The public kit that every game must pass, ours or another's: ``check_game(game)``.
+"""The public kit of checks that every game must pass, built-in or not: ``check_game(game)``.
 
 A game without scenarios, a golden playthrough or perft counts in its folder ``checks/`` fails.
 """

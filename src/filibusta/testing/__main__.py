@@ -1,7 +1,8 @@
 """``python -m filibusta.testing golden|perft|citations|digest|damage|stale GAME``.
 
-Writes what the kit compares with, prints the digest, tells what came of damaged positions (those of random games, or,
-after a further ``-``, the records on the standard input), or lists the files that must be measured again.
+Writes the files that the kit compares with, prints the digest, reports the results of damaged positions (those of
+random games or, with a further argument ``-``, of the records on standard input), or lists the files that must be
+measured again.
 """
 
 import sys

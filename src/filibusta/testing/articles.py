@@ -45,7 +45,8 @@ ON_FORMS = {"meta", "options"}
 
 
 def check_phrases(game: Game) -> None:
-    """The article of each name fits the sound that follows; where a language has none, the phrase is the name."""
+    """Checks that the article of each name fits the sound that follows; in a language without articles the phrase is
+    the name."""
     for row in _rows(_data(game)):
         for language in LANGUAGES if "phrase" in row else ():
             phrase = row["phrase"][language]
@@ -96,7 +97,7 @@ def fits(phrase: str, language: str) -> bool:
 
 
 def check_sentence(sentence: Sentence, language: str, bare: set[str], at: str) -> None:
-    """Its names that have an article stand with it, and it is part of the name."""
+    """Checks that names with an article stand in a sentence with it, and that it is part of the name."""
     for place, value in sentence.places.items():
         if not isinstance(value, str) or not value or value[0].isdigit() or place in ADJECTIVES:
             continue

@@ -18,7 +18,8 @@ LONGEST = 8
 
 
 def check_baskets(game: Game) -> None:
-    """A list holds every legal action, each other one says why not, and it forecasts what then happens."""
+    """Checks that a list holds every legal action, gives a reason for every other one, and forecasts the result
+    correctly."""
     if not game.basket:
         return
     chance = random.Random(game.id)
@@ -32,7 +33,7 @@ def check_baskets(game: Game) -> None:
 
 
 def ways_of(basket: Basket) -> list[Way]:
-    """Everything that may be done, now or later."""
+    """Returns everything that can be done, now or later."""
     return [way for item in (*basket.items, *basket.single) for way in item.ways if way]
 
 
@@ -48,7 +49,7 @@ def _check(basket: Basket, legal: set[str], at: str) -> None:
 
 
 def _check_dry_run(match: Match, basket: Basket, chance: random.Random, at: str) -> None:
-    """A list of what may be chosen, put together as a player does: what it would come to is what it comes to."""
+    """Checks that the dry run of a list that a player could compose predicts its result."""
     view, played, chosen = match.view_at(match.ply, match.player), copy(match), list[str]()
     say = match.game.say(LANGUAGES[0])
     while len(chosen) < LONGEST:

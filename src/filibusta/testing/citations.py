@@ -1,8 +1,8 @@
-"""The rules cited by each sentence and each thing on the table: a list that was read against the rulebook.
+"""The rules cited by each sentence and each thing on the table: a list to be compared with the rulebook by a reader.
 
-That a number exists shows in play; that it is the right one only a reader sees. So a game keeps the list, place by
-place in its sources and data, in ``checks/citations.txt``; whoever changes a number or renames what cites it writes
-the list anew with ``python -m filibusta.testing citations GAME`` and reads the difference.
+Tests can check that a number exists, but not that it is the right one. A game therefore keeps the list, by place in its
+sources and data, in ``checks/citations.txt``. After changing a number, or renaming what cites it, write the list anew
+with ``python -m filibusta.testing citations GAME`` and read the difference.
 """
 
 import ast
@@ -22,7 +22,7 @@ Citation = tuple[str, str]
 
 
 def citations(of: Game) -> Iterator[str]:
-    """The lines of the list: where, which rule, and the chapter it stands in."""
+    """Returns the lines of the list: the place, the rule, and its chapter."""
     chapters = _chapters(of.rulebook("en"))
     for path in sorted(of.folder.rglob("*.py")):
         name = path.relative_to(of.folder).as_posix()
@@ -34,7 +34,7 @@ def citations(of: Game) -> Iterator[str]:
 
 
 def _chapters(book: str) -> dict[str, str]:
-    """The chapter of each rule."""
+    """Returns the chapter of each rule."""
     found, title = dict[str, str](), ""
     for match in CHAPTER.finditer(book):
         title = match["title"] or title
@@ -83,7 +83,7 @@ def _in_data(data: Any, where: str) -> Iterator[Citation]:
 
 
 def compare_citations(of: Game) -> None:
-    """The list is what the sources and the data cite today."""
+    """Checks that the list is what the sources and the data cite."""
     path, now = of.folder / "checks" / "citations.txt", [*citations(of)]
     written = f"python -m filibusta.testing citations {of.id}"
     assert path.exists() or not now, f"{of.id} has no list of citations; write it: {written}"
@@ -94,7 +94,7 @@ def compare_citations(of: Game) -> None:
 
 
 def write_citations(of: Game) -> Path:
-    """Writes the list anew; read the difference before keeping it."""
+    """Writes the list; read the difference before committing it."""
     path = of.folder / "checks" / "citations.txt"
     path.parent.mkdir(exist_ok=True)
     path.write_text("".join(f"{line}\n" for line in citations(of)), encoding="utf-8")

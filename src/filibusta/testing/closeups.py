@@ -19,7 +19,7 @@ POSITIONS = 400
 def check_closeups(game: Game) -> None:
     """Checks that everything on the table has a close-up: a name, sentences, existing symbols, an existing rule.
 
-    Nothing is said against what can be chosen: a cause that holds of a legal action is none.
+    No reason may be given against a legal action.
     """
     rules = {"", *rules_of(game)}
     for number, (variant, match) in enumerate(sampled(game, POSITIONS)):
@@ -32,7 +32,7 @@ def check_closeups(game: Game) -> None:
 
 
 def closeups(view: View, say: Words) -> dict[str, Closeup]:
-    """Everything in the picture of a view of which its game tells more than the sprite shows, by key."""
+    """Returns the close-ups of all sprites in the picture of a view that have one, by key."""
     return {key: card for key, (card, _) in _seen(view, say).items()}
 
 

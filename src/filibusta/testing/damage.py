@@ -1,6 +1,7 @@
-"""Damaged positions: whatever one number is set to, the position is refused, or it can be played to an end.
+"""Damaged positions: with one number changed, a position must be refused, or playable to the end.
 
-Run interpreted (``NUMBA_DISABLE_JIT=1``) an index beyond an array is an error; machine code would write beside it.
+Interpreted rules (``NUMBA_DISABLE_JIT=1``) raise an error for an index beyond an array; machine code would write
+outside it.
 """
 
 import os
@@ -56,55 +57,55 @@ def positions(game: Game, each: int = 1, seed: int = 1, games: int = 6) -> Itera
 
 
 def values_beyond(game: Game, column: int) -> list[int]:
-    """Returns impossible values of a column: just beyond both bounds, and the one that ``"?"`` stands for."""
+    """Returns invalid values of a column: just beyond both bounds, and the one that ``"?"`` stands for."""
     domain = game.layout.places[column].holds
     return [value for value in (domain.low - 1, domain.high + 1, HIDDEN) if -(2**31) <= value < 2**31]
 
 
 def values_within(game: Game, column: int, number: int) -> list[int]:
-    """Other values its domain allows: both bounds, what lies beside them, and the neighbours of the true one."""
+    """Returns other values in the domain: both bounds, their neighbours, and the neighbours of the true value."""
     domain = game.layout.places[column].holds
     wanted = (domain.low, domain.low + 1, domain.high - 1, domain.high, number - 1, number + 1)
     return sorted({value for value in wanted if domain.low <= value <= domain.high} - {number})
 
 
 def with_number(game: Game, states: States, column: int, value: int) -> States:
-    """A copy with one number set."""
+    """Returns a copy with one number set."""
     damaged = copied(states)
     game.layout.ints(damaged)[0, column] = value
     return damaged
 
 
 def kept_columns(game: Game) -> list[int]:
-    """The columns that belong to a position."""
+    """Returns the columns that belong to a position."""
     return [int(i) for i in np.flatnonzero(~game.layout.transient)]
 
 
 @dataclass(frozen=True)
 class Damage:
-    """A position and what one of its numbers is set to."""
+    """A position, and one of its numbers with a new value."""
 
     states: States
     column: int
     value: int
 
     def position(self, game: Game) -> States:
-        """The damaged position."""
+        """Returns the damaged position."""
         return with_number(game, self.states, self.column, self.value)
 
     def field(self, game: Game) -> str:
-        """The field without its places: ``ships.crew``."""
+        """Returns the path of the field without indices: ``ships.crew``."""
         return re.sub(r"\[\d+\]", "", game.layout.places[self.column].path)
 
     def told(self, game: Game, fault: str) -> str:
-        """Describes the damage, and what is wrong with it."""
+        """Describes the damage and the error."""
         asked = game.phases(int(self.states[0].phase)).name.lower()
         true = int(game.layout.ints(self.states)[0, self.column])
         return f"{game.layout.places[self.column].path} = {self.value} (was {true}), {asked}: {fault}"
 
 
 def check_beyond(game: Game, states: States, findings: Findings) -> None:
-    """Checks that every number beyond its domain is refused, by a refusal that names it."""
+    """Checks that every number beyond its domain is refused with a message that names it."""
     for column in kept_columns(game):
         for value in values_beyond(game, column):
             findings.tried += 1
@@ -131,7 +132,7 @@ def accepts(game: Game, damage: Damage, findings: Findings) -> bool:
 
 
 def play_on(game: Game, states: States, key: int) -> str:
-    """Plays at random to the end; what goes wrong on the way, or nothing."""
+    """Plays at random to the end; returns the error on the way, or an empty text."""
     chooser = random.Random(key)
     match = Match.from_position(game, states, seed=key)
     try:
@@ -170,7 +171,7 @@ def try_damage(game: Game, found: States, share: float = 0.02, games: int = 6, s
 def check_damage(game: Game) -> None:
     """Checks that a position with any number changed is refused or can be played to an end, with every index checked.
 
-    The positions are played to here, where that takes no time.
+    The positions come from random games, played in this process, where rules are compiled.
     """
     found = np.concatenate(list(positions(game)))
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}

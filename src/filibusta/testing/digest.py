@@ -1,4 +1,4 @@
-"""A short name for everything that happens in some games, to compare two ways of running the same rules."""
+"""A hash of everything that happens in some games, to compare two ways of running the same rules."""
 
 import hashlib
 from itertools import islice
@@ -43,7 +43,8 @@ def first_difference(game: Game, one: States, other: States) -> str:
 
 
 def digest(of: Game) -> str:
-    """A hash over the beginnings of a few random games and every scenario: each state, view and result, some tables."""
+    """Returns a hash of the beginnings of a few random games and of every scenario: each state, view and result, and
+    some tables."""
     total = hashlib.sha256()
     every = variants(of)
     for seed, variant in enumerate((every[0], every[len(every) // 2], every[-1])):

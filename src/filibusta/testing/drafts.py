@@ -13,7 +13,8 @@ POSITIONS = 400
 
 
 def check_drafts(game: Game) -> None:
-    """The decisions that put something together can be taken back and chosen again; examples can be chosen whole."""
+    """Checks that the decisions of a draft can be taken back and chosen again, and that examples can be chosen as a
+    whole."""
     if not game.draft:
         return
     blocks = {block.name for block in game.actions.blocks}

@@ -23,8 +23,8 @@ _NAMED = re.compile(r"\bid=[\"']([^\"']+)")
 
 
 def check_drawing(game: Game, seed: int = 9) -> None:
-    """Checks that the deciding player finds every legal action in the picture and others none, that what is marked as
-    secret is, and that pictures are whole."""
+    """Checks that the deciding player finds every legal action in the picture and other viewers find none, that sprites
+    marked as secret are secret, and that pictures are complete."""
     plain = [variant for variant in variants(game) if variant.options == usual_options(game)]
     for variant in plain:
         for match in walk(game, variant, seed):
@@ -100,7 +100,7 @@ def beyond(scene: Scene, sprite: Sprite) -> bool:
 
 
 def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
-    """A point of a picture turned clockwise about (0, 0)."""
+    """Returns a point of a picture turned clockwise about (0, 0)."""
     angle = radians(degrees)
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 

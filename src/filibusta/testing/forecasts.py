@@ -1,9 +1,9 @@
-"""Checks of forecasts: figures shown before a choice are compared with what the rules then do.
+"""Checks of forecasts: figures shown before a choice are compared with the results by the rules.
 
-Buttons, prompts, forecasts and marks are heard as data (``hearing.py``). A game's ``checks/figures.py`` says what each
-means: ``SAID`` by the sentence that tells it, ``MARKED`` by the kind of the sprite that is marked and the symbol; if
-they are there, ``drawn``, what the picture shows, and ``CLOSE``, what the figures of things seen close count, by the
-kind of the thing and the symbol. A sentence or a mark with a figure that is not there is an error.
+Buttons, prompts, forecasts and marks are recorded as data (``hearing.py``). A game's ``checks/figures.py`` gives the
+meaning of each figure: ``SAID`` by its sentence, ``MARKED`` by the kind of the marked sprite and the symbol; optionally
+``drawn`` for the picture, and ``CLOSE`` for close-ups, by the kind of the thing and the symbol. A sentence or a mark
+with a figure that is not listed is an error.
 """
 
 import random
@@ -91,7 +91,7 @@ def always(_played: list[PlainState]) -> bool:
 
 @dataclass
 class Record:
-    """The chances that one sentence told, and how often it came true."""
+    """The chances stated by one sentence, and the outcomes."""
 
     positions: int = 0
     tried: int = 0
@@ -103,7 +103,7 @@ class Record:
     """The sum of squared deviations, in standard deviations."""
 
     def add(self, said: float, trials: int, happened: int) -> None:
-        """Adds a chance that was shown, and the outcome of its trials."""
+        """Adds a stated chance and the outcomes of its trials."""
         variance = max(said * (1 - said), 0.01) * trials
         self.tried += 1
         self.trials += trials
@@ -125,7 +125,7 @@ class Record:
 
 @dataclass(eq=False)
 class Case:
-    """A choice in a position, before it is made, and its result."""
+    """A choice in a position, and its result."""
 
     game: Game
     match: Match

@@ -1,4 +1,4 @@
-"""Checks of what a game says wins: everybody is told of everybody, nothing hidden, and what the rules make of it."""
+"""Checks of a game's goals: complete, without hidden information, and in accordance with the rules."""
 
 from filibusta.engine.game import Game
 from filibusta.engine.goals import Goals
@@ -17,10 +17,9 @@ TITLE, ROOM = 13.5, 165.0
 def check_goals(game: Game) -> None:
     """Checks the goals a game declares against its rules.
 
-    Every position has some, for whoever looks: of each seat how far it is, and at least one way the game can end.
-    Nothing is missing to an ending exactly when the game has ended that way, and to a target what the first seat lacks.
-    The winners are among those in front. What wins fits the bar of a phone in every language.
-    (That they tell nothing hidden is checked with all other words, by ``check_sentences``.)
+    Every view has goals, with the progress of each seat and at least one ending. An ending has nothing left exactly
+    when the game has ended that way, and a target what the leader lacks. The winners are among the leaders. The title
+    fits the bar of a phone in every language. (``check_sentences`` checks that no words tell anything hidden.)
     """
     declared = game.words.goals
     assert declared, f"{game.id} does not say what wins: give its Speech goals"

@@ -1,7 +1,6 @@
 """A golden playthrough: one whole game as readable text, replayed line by line.
 
-A change of the rules shows as a difference that can be read in review. ``python -m filibusta.testing golden GAME``
-writes it anew.
+A change of the rules shows as a readable difference. ``python -m filibusta.testing golden GAME`` writes it anew.
 """
 
 import hashlib
@@ -19,7 +18,7 @@ SEED = 11
 
 
 def golden_variants(of: Game) -> list[Variant]:
-    """The plain game at the middle number of players, and the one with every option."""
+    """Returns the game with default options at the middle number of players, and the one with every option."""
     every = variants(of)
     plain = [variant for variant in every if variant.options == usual_options(of)]
     return [plain[len(plain) // 2], every[-1]]
@@ -31,7 +30,7 @@ def _short(of: Game, match: Match, viewer: int | None) -> str:
 
 
 def playthrough(of: Game) -> Iterator[str]:
-    """The lines of the golden text."""
+    """Returns the lines of the golden text."""
     for variant in golden_variants(of):
         yield f"# {of.id}, rules version {of.version}, {variant}, seed {SEED}"
         match = Match.new(of, variant.players, variant.options, seed=SEED)
@@ -58,7 +57,7 @@ def _step(of: Game, match: Match) -> Iterator[str]:
 
 
 def compare_golden(of: Game) -> None:
-    """The stored playthrough is what the rules do today."""
+    """Checks that the rules reproduce the stored playthrough."""
     path = of.folder / "checks" / "golden.txt"
     assert path.exists(), f"{of.id} has no golden playthrough; write it: python -m filibusta.testing golden {of.id}"
     stored = path.read_text(encoding="utf-8").splitlines()
@@ -68,9 +67,9 @@ def compare_golden(of: Game) -> None:
 
 
 def write_golden(of: Game) -> Path:
-    """Writes the playthrough anew; read the difference before keeping it.
+    """Writes the playthrough; read the difference before committing it.
 
-    Warns if the one before was played with a version that is said to replay, and takes another course now.
+    Warns if the previous one has a version that should replay, but takes another course by the current rules.
     """
     path = of.folder / "checks" / "golden.txt"
     path.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Hears what a game says as data: each sentence with the figures in its places, before they are words."""
+"""Records the words of a game as data: each sentence with the values of its places."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ PERCENT = re.compile(r"([<>]?)(\d+)\u00a0%")
 
 @dataclass(eq=False)
 class Sentence:
-    """A sentence that was asked for: ``Sell {cubes} for {gold}``, with the values of its places."""
+    """A requested sentence, ``Sell {cubes} for {gold}``, with the values of its places."""
 
     template: str
     places: dict[str, Any]
@@ -52,9 +52,9 @@ class Sentence:
 
 
 class Hearing(Words):
-    """A speaker who remembers each sentence asked of it.
+    """A translator that records each sentence requested of it.
 
-    Words that a game keeps by their speaker are asked for once only: a new speaker for each position hears all of it.
+    Games cache words by translator, so use a new one for each position.
     """
 
     def __init__(self, of: Words) -> None:

@@ -1,4 +1,4 @@
-"""Reads the records of interpreted rules in half the time: theirs is spent on how NumPy finds a field by its name."""
+"""Faster reading of records by interpreted rules, which spend half their time on finding fields by name in NumPy."""
 
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ def read_quickly() -> None:
     """Speeds up the fields of NumPy's records, which are looked up at once and not only after a failed search for an
     attribute.
 
-    Everything is found as before. For processes that do nothing but run interpreted rules.
+    Results stay the same. For processes that only run interpreted rules.
     """
     np.record.__getattribute__ = read
 

@@ -76,6 +76,6 @@ CHECKS: tuple[Check, ...] = (
 
 
 def check_game(game: Game) -> None:
-    """Runs every check on a game; raises an AssertionError at the first thing that is wrong."""
+    """Runs every check on a game; raises an ``AssertionError`` at the first failure."""
     for check in CHECKS:
         check(game)

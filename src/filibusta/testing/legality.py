@@ -29,7 +29,7 @@ BEHIND, CANARY = 64, -77
 
 
 def check_decisions(game: Game) -> None:
-    """Checks that every game ends, that something is always legal, in order and once, and that positions are sound.
+    """Checks that games end, that legal actions exist and are ascending and distinct, and that positions are sound.
 
     Where the rules give reasons, whatever is not legal has one.
     """
@@ -65,7 +65,7 @@ def _check_events(game: Game, state: PlainState, at: str) -> None:
 
 
 def legal_within(game: Game, states: States) -> Numbers:
-    """The legal actions; nothing may be written behind the room that there is for them."""
+    """Returns the legal actions; checks that none is written beyond their buffer."""
     buffer = np.full(game.most_legal + BEHIND, CANARY, INT)
     legal = buffer[: game.loops.legal(states, buffer[: game.most_legal])]
     assert (buffer[game.most_legal :] == CANARY).all(), f"{game.id}: legal writes beyond most_legal {game.most_legal}"
@@ -92,7 +92,7 @@ def check_room(game: Game, seed: int = 8) -> None:
 
 
 def are_places(places: list[int]) -> bool:
-    """Tells whether each place is one more than the number of seats ahead of it: seats may share one.
+    """Tells whether each place is one more than the number of seats ahead of it. Seats may share a place.
 
     A single player can lose to the game, and is then second.
     """
@@ -129,8 +129,8 @@ def _expect_refusal(match: Match, action: int) -> None:
 def check_taking_back(game: Game) -> None:
     """Checks that actions called final beforehand are those that cannot be taken back, whatever is hidden.
 
-    Else a player would learn what is hidden from what may be taken back: ``sealed`` must be set wherever hidden cards
-    decide what follows.
+    Otherwise a player could infer hidden cards from what can be taken back: ``sealed`` must be set wherever hidden
+    cards decide what follows.
     """
     for variant, match in sampled(game, SOUND):
         seat, legal, said = match.player, match.legal(), match.finals()

@@ -1,6 +1,7 @@
-"""No text of a picture leaves what it stands on, touches its edge or another thing, or is too small to read.
+"""Checks that no text of a picture leaves its ground, touches its edge or another thing, or is too small to read.
 
-What a text stands on is the last thing painted under its middle: paper, a pill, a seal; else the box of its sprite.
+The ground of a text is the last thing painted under its middle (paper, a pill, a seal), otherwise the box of its
+sprite.
 """
 
 import re

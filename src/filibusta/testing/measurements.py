@@ -1,4 +1,4 @@
-"""Checks that what was measured of a game was measured with today's rules: its bots and its learned weights."""
+"""Checks that a game's measurements (bots, lengths, learned weights) were made with the current rules."""
 
 import warnings
 
@@ -9,7 +9,8 @@ from filibusta.engine.learned import FILE, weights_for
 
 
 class StaleMeasurement(UserWarning):
-    """A file that was measured with other rules than today's. Measuring may take hours, so it is no failure."""
+    """A file that was measured with other rules than the current ones. Measuring may take hours, so this is only a
+    warning."""
 
 
 def stale(game: Game) -> list[str]:

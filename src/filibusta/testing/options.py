@@ -1,4 +1,4 @@
-"""Checks that close-ups follow the options that are played."""
+"""Checks that close-ups follow the options of the game."""
 
 import re
 import tomllib
@@ -32,7 +32,7 @@ NUMERAL = re.compile(r"\d(?![^{]*\})")
 
 
 class Told:
-    """The findings about things that options concern: by option and title, whether its value makes a difference."""
+    """The results by option and title: whether the value of the option makes a difference."""
 
     def __init__(self) -> None:
         self.differs: dict[tuple[str, str], bool] = {}
@@ -45,7 +45,8 @@ class Told:
 
 
 def check_options(game: Game) -> None:
-    """Checks that things concerned by an option change with it, and that no text of a card has figures of its own.
+    """Checks that things concerned by an option change with it, and that figures in the text of a card come from its
+    data.
 
     An option concerns the things it names (``concerns``), and every close-up under the rule that states the option or
     one that leads to it.

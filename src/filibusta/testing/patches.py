@@ -20,11 +20,11 @@ _MANY = re.compile(r"(\w+)\*(\d+)")
 
 
 class Unclear(ValueError):
-    """A patch that describes no position."""
+    """An error: a patch that does not describe a position."""
 
 
 def completed_by(base: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any]:
-    """The patch with everything it leaves out; an error for what no patch has."""
+    """Returns the patch with defaults for everything it leaves out; raises ``Unclear`` for unknown keys."""
     unknown = set(patch) - set(base)
     if unknown:
         raise Unclear(f"a position has no {sorted(unknown)[0]!r}; it has {', '.join(base)}")

@@ -23,7 +23,7 @@ NO_DICE = np.zeros(0, INT)
 
 
 def count(of: Game, states: States, depth: int) -> int:
-    """The number of sequences of ``depth`` actions (fewer where the game ends) from a whole position."""
+    """Returns the number of sequences of ``depth`` actions (fewer if the game ends) from a whole position."""
     legal = of.legal(states)
     if depth == 1 or not len(legal):
         return max(1, len(legal))
@@ -55,7 +55,7 @@ def positions(of: Game) -> Iterator[tuple[str, States]]:
 
 
 def compare_perft(of: Game) -> None:
-    """The stored counts are what the rules give today."""
+    """Checks that the rules reproduce the stored counts."""
     path = of.folder / "checks" / "perft.toml"
     assert path.exists(), f"{of.id} has no perft counts; write them: python -m filibusta.testing perft {of.id}"
     stored = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -37,7 +37,7 @@ class Variant:
 def usual_options(game: Game) -> dict[str, int | bool]:
     """Returns the options for the random games of the checks: ``options`` of ``checks/kit.toml``.
 
-    A game that takes long when nobody plays well makes it shorter there; these options are not varied.
+    A game whose random games are long shortens them there; these options are not varied.
     """
     return settings(game).get("options", {})
 
@@ -49,7 +49,8 @@ def settings(game: Game) -> dict[str, Any]:
 
 
 def option_sets(game: Game) -> list[dict[str, int | bool]]:
-    """The defaults, every other value of each option alone (of wide ranges only the ends), and all at the highest."""
+    """Returns the defaults, every other value of each option alone (of wide ranges only the ends), and all options at
+    their highest."""
     usual = usual_options(game)
     return [{**chosen, **usual} for chosen in _varied([option for option in game.options if option.id not in usual])]
 
@@ -95,7 +96,7 @@ def _can_be(game: Game, variant: Variant) -> bool:
 
 
 def walk(game: Game, variant: Variant, seed: int) -> Iterator[Match]:
-    """A random game, given at every decision and once more when it is over."""
+    """Yields a random game at every decision and once more when it is over."""
     chooser = random.Random(seed)
     match = Match.new(game, variant.players, variant.options, seed=seed)
     yield match
@@ -106,7 +107,7 @@ def walk(game: Game, variant: Variant, seed: int) -> Iterator[Match]:
 
 
 def finished(game: Game, variant: Variant, seed: int = SEED) -> Match:
-    """A random game, played to its end: the same one for all who ask, and not to be changed."""
+    """Returns a finished random game, which is shared and must not be changed."""
     return _played(game, variant, seed)[0]
 
 
@@ -136,7 +137,7 @@ def retold(match: Match) -> Iterator[Match]:
 def sampled(
     game: Game, budget: int, seed: int = SEED, most_variants: int = MOST_VARIANTS
 ) -> Iterator[tuple[Variant, Match]]:
-    """About ``budget`` positions of random games, one game of each variant, however many and long these are.
+    """Yields about ``budget`` positions of random games, one game of each variant, whatever their number and length.
 
     They are spread evenly; each phase that comes up is among them in the first, the middle and the last game it comes
     up in, and so are the ends of as many games.

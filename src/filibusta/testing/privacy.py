@@ -1,4 +1,4 @@
-"""Checks that a question does not reveal hidden things: whatever lies face down, waiting players see the same."""
+"""Checks that a decision does not reveal hidden cards to players who wait."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ STEPS = 6
 
 
 def check_private(game: Game) -> None:
-    """Checks that a question reveals nothing hidden.
+    """Checks that a decision reveals nothing hidden.
 
     The same choice is made in positions that differ only in what a single seat sees. Whatever is asked then, all
     others see the same record, unless the decision is private. A private decision looks the same whichever hidden card

@@ -58,7 +58,7 @@ def _asked(game: Game, view: View, number: int) -> list[int]:
 
 
 def differing_reasons(game: Game, states: States, legal: Iterable[int]) -> str:
-    """Returns what the rules' reasons say of an action against what they say is legal; empty if they agree."""
+    """Returns the first difference between the rules' reasons and their legal actions; empty if they agree."""
     if not game.rules.why:
         return ""
     reasons, is_legal = np.empty(game.actions.size, INT), np.zeros(game.actions.size, bool)

@@ -1,4 +1,4 @@
-"""Checks of running games again: from a file, without what is cached, and as plain Python."""
+"""Checks of repeating games: from a file, without cached results, and as plain Python."""
 
 import os
 import random
@@ -62,7 +62,7 @@ def check_records(game: Game) -> None:
 
 
 def check_interpreted(game: Game) -> None:
-    """The rules as plain Python and as machine code lead to the same states, bit for bit."""
+    """Checks that rules as plain Python and as machine code lead to the same states, bit for bit."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", "filibusta.testing", "digest", game.id]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

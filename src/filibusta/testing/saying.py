@@ -1,4 +1,4 @@
-"""The sentences that a game says in its scenarios, and the checks of each of them."""
+"""The sentences of a game in its scenarios, and the checks of each of them."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,8 @@ SCENARIOS, CLOSE, MOST_CHOICES = 150, 10, 8
 
 
 def check_said(game: Game) -> None:
-    """Each sentence exists in every language, has names with their articles, and counts nothing that is not there."""
+    """Checks that each sentence exists in every language, has names with articles, and counts nothing that is not
+    there."""
     check_phrases(game)
     excused = excused_zeros(game)
     for language in LANGUAGES:

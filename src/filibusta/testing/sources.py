@@ -1,4 +1,4 @@
-"""Checks of what a game says of its points: the sources add up, what decides between equals is what the rules do."""
+"""Checks of the sources of points: they add up, and the deciders between equals agree with the rules."""
 
 from itertools import combinations
 

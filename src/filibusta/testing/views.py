@@ -1,4 +1,4 @@
-"""Checks of views: none tells what its viewer may not know, in numbers, words or pictures."""
+"""Checks of views: none reveals what its viewer may not know, in numbers, words or pictures."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def check_views(game: Game) -> None:
 
 
 def check_public_view(game: Game) -> None:
-    """A spectator knows no more than any player: whatever a player's view leaves open, the public view does not tell.
+    """Checks that a spectator knows no more than any player.
 
     This finds what ``check_views`` cannot: a leak that the leaking view itself carries into every new deal.
     """
