@@ -47,9 +47,9 @@ def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> s
 
 
 @lru_cache(2048)
-def badge(seat: int, name: str, x: float, y: float, size: float) -> str:
+def badge(seat: int, name: str, x: float, y: float, size: float, least: float = LEAST) -> str:
     """A player's sign around (x, y): colour, shape and initial."""
-    font = max(LEAST, size * 0.44)
+    font = max(least, size * 0.44)
     base = y + font * 0.36 + size * LOW_LETTER.get(seat, 0.0) * 0.6
     place = f'x="{x:g}" y="{base:.4g}" font-size="{font:.4g}"'
     text = f'<text class="bold mid p{seat + 1}" {place} aria-hidden="true">{spelled(initial(name))}</text>'
@@ -61,15 +61,15 @@ def disc(x: float, y: float, r: float, css: str = "disc") -> str:
     return f'<circle class="{css}" cx="{x:.4g}" cy="{y:.4g}" r="{r:.3g}"/>'
 
 
-def number(x: float, y: float, value: int | str, css: str, size: float) -> str:
+def number(x: float, y: float, value: int | str, css: str, size: float, least: float = LEAST) -> str:
     """A figure, its baseline at ``y``."""
-    return f'<text class="num {css}" x="{x:.4g}" y="{y:.4g}" font-size="{max(size, LEAST):.3g}">{value}</text>'
+    return f'<text class="num {css}" x="{x:.4g}" y="{y:.4g}" font-size="{max(size, least):.3g}">{value}</text>'
 
 
 @lru_cache(1024)
-def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
+def chip(x: float, y: float, text: str, css: str, text_css: str, room: float, least: float = LEAST) -> str:
     """A dark pill with a word, centred on (x, y)."""
-    fitted = fit(text, room - 11, 13, 1, "sans", True)
+    fitted = fit(text, room - 11, 13, 1, "sans", True, least)
     w = min(room - 11, width(fitted.lines[0], fitted.size, "sans", True)) + 11
     return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
 

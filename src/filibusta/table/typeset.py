@@ -12,7 +12,7 @@ Anchor = Literal["start", "middle", "end"]
 
 LEAST = 13.9
 """No text is smaller, in units of the picture: 12 px where a picture is shown at 87 % (1280x720)."""
-SQUEEZE = 0.75
+SQUEEZE = 0.71
 """The least share of its width to which a line is squeezed; beyond it the line is cut."""
 SPREAD = 0.07
 """Letter spacing of titles in capitals (em)."""
@@ -156,9 +156,11 @@ def line(
     anchor: Anchor = "start",
     face: Face = "sans",
     bold: bool = False,
+    least: float = LEAST,
 ) -> str:
     """Sets one line of text that fits into ``room``. The style ``spaced`` means spaced capitals."""
     if "spaced" in style.split():
         text = text.upper()
         room -= len(text) * size * SPREAD
-    return put(x, y, fit(text, room, size, 1, face_of(style)[0] if face == "sans" else face, bold), style, anchor)
+    face = face_of(style)[0] if face == "sans" else face
+    return put(x, y, fit(text, room, size, 1, face, bold, least), style, anchor)

@@ -12,7 +12,7 @@ from filibusta.games.plunder.state import NONE, Direction
 from filibusta.games.plunder.table.context import MAP, DrawContext, card_id, place_key, ship_key
 from filibusta.games.plunder.table.faces import TALL, small_card
 from filibusta.games.plunder.table.facts import card_facts, figures_of
-from filibusta.games.plunder.table.places import BERTHS, CROWDED, GAP, PLACE, Berth, corner, place_art
+from filibusta.games.plunder.table.places import BERTHS, CROWDED, GAP, PLACE, SIZE, Berth, corner, place_art
 from filibusta.games.plunder.words.faces import Options, market_text, treasury
 from filibusta.games.plunder.words.voice import card_name, spot_name
 from filibusta.table.context import labelled
@@ -248,7 +248,7 @@ def _rose(title: str, told: tuple[str, ...], left: float, top: float, wide: floa
         return Sprite(x, y, w, h, _compass(w / 2, h / 2, 60), "", pane=MAP)
     art = _compass(w / 2, 52, 46) + line(w / 2, 118, title, "ser on-dark", w, TITLE + 2, "middle", "serif", True)
     for i, text in enumerate(told):
-        art += line(w / 2, 139 + 19 * i, text, "on-dark", w, LEAST, "middle")
+        art += line(w / 2, 139 + 19 * i, text, "on-dark", w, SIZE, "middle", least=SIZE)
     return Sprite(x, y, w, h, art, ", ".join((title, *told)), pane=MAP)
 
 
@@ -310,7 +310,7 @@ def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> 
     w, h = PLACE
     art = box(1, 1, w - 2, h - 2, "explore", 8) + use("spyglass", w / 2 - 22, 66, 44, 44)
     art += line(w / 2, 54, way, "ser dark", w - 20, 17, "middle", "serif", True)
-    art += line(w / 2, 136, say("explore here"), "dark bold", w - 16, 14, "middle", "sans", True)
+    art += line(w / 2, 136, say("explore here"), "dark bold", w - 16, SIZE, "middle", "sans", True, SIZE)
     return Sprite(x, y, w, h, art, does, action=action, pane=MAP)
 
 
@@ -357,7 +357,7 @@ def _ship(seat: int, name: str, ship: str, called: str, left: float, top: float,
     hull += (
         f' pointer-events="none" style="--band:var(--p{seat + 1})">{use(f"top-{BOATS[ship]}", -48, -22, 96, 44)}</g>'
     )
-    art = hull + badge(seat, name, half, half, BADGE)
+    art = hull + badge(seat, name, half, half, BADGE, SIZE)
     return Sprite(*marker_spot(left, top, berth), BADGE, BADGE, art, f"{name}, {called}", pane=MAP)
 
 

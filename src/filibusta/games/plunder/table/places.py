@@ -11,12 +11,12 @@ from filibusta.games.plunder.table.context import card_id
 from filibusta.games.plunder.table.pens import GOODS, nation_id
 from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.shapes import SLIM, box, use
-from filibusta.table.typeset import LEAST, line, width
+from filibusta.table.typeset import line, width
 
 PLACE = (150.0, 178.0)
 GAP = 6.0
-SIZE = 14.5
-"""Of figures and names."""
+SIZE = 15.4
+"""Of words and figures: 12 px where three rows of places have a window of 720 px (``READABLE``)."""
 
 
 class Berth(NamedTuple):
@@ -85,14 +85,14 @@ def place_art(say: Words, kind: int, silver: int, natives: int = NONE) -> str:
 
 def _header(say: Words, kind: int) -> str:
     art = box(1, 1, 148, 22, "leaf", 5) + use(f"flag-{nation_id(kind)}", 6, 2.5, 29, 19.3)
-    return art + line(40, 17, card_name(kind, say), "ser dark", 104, SIZE, "start", "serif", True)
+    return art + line(40, 17.5, card_name(kind, say), "ser dark", 104, SIZE, "start", "serif", True, SIZE)
 
 
 def _scroll(say: Words, kind: int) -> str:
     name = card_name(kind, say)
     w = min(146, width(name, SIZE, "serif", True) + 18)
     art = box(1, 1, w, 22, "leaf", 5)
-    return art + line(9, 17, name, "ser dark", w - 12, SIZE, "start", "serif", True)
+    return art + line(9, 17.5, name, "ser dark", w - 12, SIZE, "start", "serif", True, SIZE)
 
 
 def _tests(say: Words, kind: int) -> str:
@@ -103,7 +103,7 @@ def _tests(say: Words, kind: int) -> str:
     for i, (word, least) in enumerate(tests):
         x = (PLACE[0] - w) / 2 if len(tests) == 1 else 3 + i * (w + 2)
         art += box(x, 154, w, 20, "bad edge", 10) + use(f"die-{least}", x + 5, 156.5, 15, 15)
-        art += line(x + 24, 169, word, "bad-t bold", w - 30, LEAST)
+        art += line(x + 24, 169, word, "bad-t bold", w - 30, SIZE, least=SIZE)
     return art
 
 
@@ -126,8 +126,8 @@ def _garrison(kind: int, silver: int) -> str:
     x, inner = 10.0, ""
     for symbol, value in figures:
         inner += use(symbol, x, 124.5, 15 * SLIM.get(symbol, 1), 15)
-        inner += f'<text class="bold num dark" x="{x + 16:.4g}" y="137" font-size="{LEAST}">{value}</text>'
-        x += 22 + width(str(value), LEAST, "sans", True)
+        inner += f'<text class="bold num dark" x="{x + 16:.4g}" y="137.500" font-size="{SIZE}">{value}</text>'
+        x += 22 + width(str(value), SIZE, "sans", True)
     return f'<rect class="leaf" x="4" y="122.500" width="{x - 4:.4g}" height="19" rx="9.5"/>' + inner
 
 
@@ -136,7 +136,8 @@ def price_plate(say: Words, kind: int, y: float) -> str:
     """Draws the prices of a port or of natives for each good; the upper edge is at ``y`` + 4."""
     row = cards.CARDS[kind]
     art = box(3, y + 4, 144, 41, "leaf", 6) + f'<path class="brass" d="M8 {y + 25:g}H142"/>'
-    art += line(8, y + 22, say("buy"), "dim bold", 34, LEAST) + line(8, y + 40, say("sell"), "dim bold", 34, LEAST)
+    for word, foot in ((say("buy"), y + 22), (say("sell"), y + 40)):
+        art += line(8, foot, word, "dim bold", 34, SIZE, least=SIZE)
     for i, good in enumerate(GOODS):
         x, cost, gain = 42 + 35 * i, row["buy"][good], row["sell"][good]
         art += use(f"good-{good}", x, y + 15, 19, 19)

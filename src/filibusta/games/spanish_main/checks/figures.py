@@ -173,7 +173,7 @@ NAMES = (
     "Place island {n}: which row?",
     "Take {treasure}",
     "What does {ship} take from {island}?",
-    "Where does {ship} dock at {island}?",
+    "Where does {ship} dock at island {n}?",
     "a treasure of {n}",
     "treasure of {n}",
     "the Musketeer's cannon {n} ({figures})",

@@ -189,9 +189,10 @@ SETUP_DECISIONS = {
     ),
     Phase.PICK_SLOT: question(
         "R2.13",
-        "Where does {ship} dock at {island}?",
+        "Where does {ship} dock at island {n}?",
         "{player} is docking {ship}",
         "Her bow points at the middle of the island.",
+        n=_island_number,
     ),
     Phase.CHOOSE_SET: question(
         "R7.1",

@@ -14,7 +14,7 @@ from filibusta.table.scene import Scene, Sprite, cached_sprite, fold_below, sing
 from filibusta.table.shapes import RULING, Spot, waves
 
 TALLEST = 2200.0
-EDGE = 6.0
+EDGE = 5.0
 GAP = 5.0
 LOCK = 8.0
 """So far the lock of a choice reaches above it."""
@@ -24,7 +24,7 @@ WHEEL, MERCHANT = 240.0, 70.0
 MARKET = 150.0
 RIVALS = {1: 128.0, 2: 128.0, 3: 164.0}
 """The room of so many others there, or of a battle."""
-WIDE = 1250.0
+WIDE = 1226.0
 """Sea and helm beside each other need more than a map."""
 COLUMN = WIDE - chart.COLUMN
 BEYOND = 400.0

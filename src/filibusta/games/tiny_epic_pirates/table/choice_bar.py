@@ -8,10 +8,11 @@ from filibusta.games.tiny_epic_pirates.rules.dice import symbols_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
 from filibusta.games.tiny_epic_pirates.table.chances import as_they_lie, attack_chances, left_alone, rolled_again
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.games.tiny_epic_pirates.table.letters import LEAST, fit, number, pill, pill_width
 from filibusta.table.buttons import signs_of
 from filibusta.table.scene import Sprite, cached_sprite
-from filibusta.table.shapes import Spot, box, disc, number, pill, pill_width, use
-from filibusta.table.typeset import LEAST, fit, put
+from filibusta.table.shapes import Spot, box, disc, use
+from filibusta.table.typeset import put
 
 GAP = 5.0
 HIGH = 46.0

@@ -3,8 +3,10 @@
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from filibusta.table.shapes import SLIM, box, pill, pill_width, use
-from filibusta.table.typeset import LEAST, Fitted, fit, put, width
+from filibusta.games.tiny_epic_pirates.table.letters import LEAST, fit, pill, pill_width
+from filibusta.table import typeset
+from filibusta.table.shapes import SLIM, box, use
+from filibusta.table.typeset import Fitted, put, width
 
 TALL = 1.4
 """How much higher than wide a card is."""
@@ -114,7 +116,7 @@ def told_card(person: Person, w: float, h: float) -> str:
     """Draws the card with name and sentence on its right, where there is room beside but not below."""
     card = h / TALL
     room, left = w - card - 10, card + 5
-    name, text = fit(person.name, room, 15, 2, "serif", True), fit(person.text, room, LEAST, 5)
+    name, text = fit(person.name, room, 15, 2, "serif", True), typeset.fit(person.text, room, typeset.LEAST, 5)
     art = box(0, 3, w, h, "fall", 7) + box(0, 0, w, h, "leaf", 7) + crew_card(person, card)
     first = 6 + name.lead * 0.9
     below = first + (len(name.lines) - 1) * name.lead + 19

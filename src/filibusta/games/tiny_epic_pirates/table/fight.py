@@ -13,11 +13,12 @@ from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import tracks
 from filibusta.games.tiny_epic_pirates.table.chances import arms_of, attack_chances
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.games.tiny_epic_pirates.table.letters import fit, number, pill, pill_width
 from filibusta.games.tiny_epic_pirates.table.tracks import Volley, die_spots, volley_art
 from filibusta.games.tiny_epic_pirates.words.voice import merchant_name
 from filibusta.table.scene import Sprite, cached_sprite, placed
-from filibusta.table.shapes import Spot, box, disc, number, pill, pill_width, use
-from filibusta.table.typeset import fit, put
+from filibusta.table.shapes import Spot, box, disc, use
+from filibusta.table.typeset import put
 
 EDGE = 8.0
 BETWEEN = 16.0

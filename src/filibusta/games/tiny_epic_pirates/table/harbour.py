@@ -17,13 +17,14 @@ from filibusta.games.tiny_epic_pirates.table.faces import (
     merchant_card,
     small_card,
 )
+from filibusta.games.tiny_epic_pirates.table.letters import pill
 from filibusta.games.tiny_epic_pirates.table.people import crew_of, merchant_of
 from filibusta.games.tiny_epic_pirates.table.waters import COLOURS
 from filibusta.games.tiny_epic_pirates.words.faces import merchant_text
 from filibusta.games.tiny_epic_pirates.words.voice import good_name, merchant_name
 from filibusta.table.context import labelled
 from filibusta.table.scene import Sprite, cached_sprite
-from filibusta.table.shapes import Spot, box, pill, use
+from filibusta.table.shapes import Spot, box, use
 
 LOW = 40.0
 """Lower than this, ship and speed of the Navy stand side by side."""

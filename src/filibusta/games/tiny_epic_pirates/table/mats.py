@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from filibusta.games.tiny_epic_pirates.table.letters import LEAST, badge, line, number, pill, pill_width
 from filibusta.games.tiny_epic_pirates.table.wheel import SPACES, deckhand_art, deckhand_place
-from filibusta.table.shapes import badge, box, number, pill, pill_width, use
-from filibusta.table.typeset import LEAST, line
+from filibusta.table.shapes import box, use
 
 ASSIGNMENTS = {"rigging": "wind", "cannons": "cannon", "extort": "coin", "repair": "i-repair"}
 """The sign of each."""
@@ -106,7 +106,7 @@ def rival_art(mat: Mat, w: float) -> str:
     art = box(0, 3, w, RIVAL_HIGH, "fall", 8) + box(0, 0, w, RIVAL_HIGH, "paper", 8)
     art += badge(mat.seat, mat.name, 20, 20, 28)
     art += use(f"rank-{mat.rank}", 38, 5, 30, 30) if mat.rank else ""
-    gold = w - 8 - pill_width(mat.gold, 16)
+    gold = w - 8 - pill_width(mat.gold, size=16)
     chests = gold - 8 - mat.treasures * 29
     name = 73 if mat.rank else 40
     art += line(name, 26, mat.name, "ser", chests - name - 7, 17, "start", "serif", True)

@@ -17,6 +17,7 @@ from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import mats
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext, mat_key, order_of
 from filibusta.games.tiny_epic_pirates.table.faces import TALL, Person, crew_card, told_card
+from filibusta.games.tiny_epic_pirates.table.letters import badge, line, number, pill, pill_width
 from filibusta.games.tiny_epic_pirates.table.mats import Mat
 from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of
 from filibusta.games.tiny_epic_pirates.table.wheel import SPACES
@@ -24,8 +25,7 @@ from filibusta.games.tiny_epic_pirates.words.seats import seat_facts
 from filibusta.games.tiny_epic_pirates.words.voice import captain_name, good_name
 from filibusta.table.context import labelled
 from filibusta.table.scene import Sprite, cached_sprite
-from filibusta.table.shapes import Spot, badge, box, number, pill, pill_width, use
-from filibusta.table.typeset import line
+from filibusta.table.shapes import Spot, box, use
 
 OWN_HIGH = 100.0
 """How high the host's purse and hold are."""
@@ -120,7 +120,7 @@ def _given(ctx: DrawContext, good: int) -> str:
 def _purse(mat: Mat, label: str, spot: Spot) -> Sprite:
     w = spot.w
     art = box(0, 0, w, OWN_HIGH, "paper", 8) + badge(mat.seat, mat.name, 19, 19, 26)
-    gold = w - 8 - pill_width(mat.gold, 16)
+    gold = w - 8 - pill_width(mat.gold, size=16)
     art += line(37, 25, mat.name, "ser", gold - 42, 17, "start", "serif", True) + pill(
         gold, 8, mat.gold, "coin", size=16
     )
@@ -260,5 +260,5 @@ def row_art(mat: Mat, w: float, h: float) -> str:
         left = x + i * (FACE + 1) * close
         art += use(card, left, 3, FACE, FACE) + box(left, 3, FACE, FACE, "inked", 3)
     art += line(NAME, 19, mat.name, "ser", x - NAME - 3, 15, "start", "serif", True)
-    art += f'<g transform="translate(8 24) scale(.7)">{mats.small_strip(mat, 228)}</g>'
+    art += f'<g transform="translate(8 25.6) scale(.67)">{mats.small_strip(mat, 228)}</g>'
     return art + mats.posts_art(mat, 190, 29, w - 194)

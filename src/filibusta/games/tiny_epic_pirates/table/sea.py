@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from filibusta.games.tiny_epic_pirates.cards import FOLDER
+from filibusta.games.tiny_epic_pirates.table.letters import fit, number
 from filibusta.table.art import marks
 from filibusta.table.shapes import box, clipped, use
-from filibusta.table.shapes import number as figure
-from filibusta.table.typeset import fit, put, width
+from filibusta.table.typeset import put, width
 
 SIDE = 4
 """Cards in a row, and rows."""
@@ -94,7 +94,7 @@ def _price(price: int, stall: tuple[float, ...], k: float, least: float) -> str:
     size = max(PRICE, 22 * k)
     left, top = x * k - size / 2, max(least, (y - 41 * large) * k - size * 0.62)
     art = use("coin", left, top, size, size)
-    return art + figure(left + size / 2, top + size * 0.5 + 5, price, "ser dark mid", size * 0.64)
+    return art + number(left + size / 2, top + size * 0.5 + 5, price, "ser dark mid", size * 0.64)
 
 
 def _name(name: str, w: float) -> str:

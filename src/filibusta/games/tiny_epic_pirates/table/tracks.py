@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from filibusta.table.shapes import badge, box, disc, number, pill, pill_width, use
-from filibusta.table.typeset import LEAST, line, width
+from filibusta.games.tiny_epic_pirates.table.letters import LEAST, badge, line, number, pill, pill_width
+from filibusta.table.shapes import box, disc, use
+from filibusta.table.typeset import width
 
 LEGEND_HIGH = 62.0
 MARKET = (320.0, 150.0)

@@ -25,7 +25,7 @@ from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, use
 from filibusta.table.typeset import fit, put
 
-CARD = {True: 153.0, False: 88.0}
+CARD = {True: 149.0, False: 88.0}
 """How wide a Map Card is, in the wide and in the narrow picture."""
 GAP = {True: 4.0, False: 3.0}
 COLOURS = ("orange", "green")

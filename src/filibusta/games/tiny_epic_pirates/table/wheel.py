@@ -3,8 +3,9 @@
 import math
 from functools import lru_cache
 
-from filibusta.table.shapes import box, chip, pill, pill_width, use
-from filibusta.table.typeset import LEAST, Anchor, fit, put
+from filibusta.games.tiny_epic_pirates.table.letters import LEAST, chip, fit, pill, pill_width
+from filibusta.table.shapes import box, use
+from filibusta.table.typeset import Anchor, put
 
 SPACES = 6
 BOX = 428.0

@@ -21,6 +21,7 @@ export class Guide {
     this.advised = guide?.advised ?? "";
     if (!guide) return;
     const offer = ask?.mine && ask.actions.find((one) => one.name === this.advised), button = $("guide-do");
+    $("guide").classList.toggle("long", Boolean(guide.answer || guide.later.length));
     said($("guide-answer"), guide.answer);
     said($("guide-text"), guide.text);
     button.hidden = !offer;
