@@ -68,7 +68,7 @@ def test_a_view_tells_the_past_as_everybody_saw_it():
 INTERPRETED = """
 import filibusta
 from filibusta.ai.belief import Belief, BeliefSettings
-from filibusta.testing.interpreted import read_quickly
+from filibusta.testing.fast_fields import read_quickly
 read_quickly()
 match = filibusta.Match.new("spanish_main_cards", 3, seed=4)
 for _ in range(3):

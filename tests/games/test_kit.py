@@ -23,16 +23,16 @@ from filibusta.testing import CHECKS
 from filibusta.testing.articles import check_sentence, fits
 from filibusta.testing.damage import check_damage
 from filibusta.testing.drawings import check_drawing
+from filibusta.testing.fast_fields import read
 from filibusta.testing.forecasts import MOST_CHANCES, TRIALS, Record
 from filibusta.testing.golden import compare_golden, version_warning
-from filibusta.testing.hearing import Hearing, Sentence
-from filibusta.testing.interpreted import read
 from filibusta.testing.kit import Check
 from filibusta.testing.legality import check_taking_back
 from filibusta.testing.measurements import StaleMeasurement, check_measurements, stale
 from filibusta.testing.options import check_needs
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.privacy import check_veil
+from filibusta.testing.recorded_words import RecordingWords, Sentence
 from filibusta.testing.replays import check_interpreted
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenarios import check_coverage, check_scenarios
@@ -315,7 +315,7 @@ def test_chances_that_are_off_by_ten_points_are_found_and_right_ones_never():
 
 
 def test_a_sentence_that_counts_what_is_not_there_is_found():
-    drawn = Hearing(Words("en"))
+    drawn = RecordingWords(Words("en"))
     drawn.plural("{player} drew {n} card.", "{player} drew {n} cards.", 0, player="Ada")
     drawn("{player} drew no cards.", player="Ada")
     counted, none = drawn.drain()
@@ -326,11 +326,11 @@ def test_a_sentence_that_counts_what_is_not_there_is_found():
 
 
 def test_a_sentence_without_an_italian_one_is_found(card_game: Game):
-    hearing = Hearing(card_game.say("it"))
-    hearing("Keep the cards")
-    hearing.plural("Repair the damaged ship", "Repair all {n} damaged ships", 2)
-    hearing("Bury the cards")
-    assert [hearing.translates(sentence) for sentence in hearing.drain()] == [True, True, False]
+    recorded = RecordingWords(card_game.say("it"))
+    recorded("Keep the cards")
+    recorded.plural("Repair the damaged ship", "Repair all {n} damaged ships", 2)
+    recorded("Bury the cards")
+    assert [recorded.translates(sentence) for sentence in recorded.drain()] == [True, True, False]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.bot import evaluate
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
 from filibusta.games.plunder.checks.positions import build
-from filibusta.testing.together import check_together
+from filibusta.testing.simultaneous import check_together
 
 
 def test_the_cards_are_as_many_as_the_box_has():

@@ -14,8 +14,8 @@ from filibusta.engine.game import game
 from filibusta.testing.citations import write_citations
 from filibusta.testing.damage import positions, try_damage
 from filibusta.testing.digest import digest
+from filibusta.testing.fast_fields import read_quickly
 from filibusta.testing.golden import write_golden
-from filibusta.testing.interpreted import read_quickly
 from filibusta.testing.measurements import stale
 from filibusta.testing.perft import write_perft
 

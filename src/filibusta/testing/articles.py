@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from filibusta.engine.game import Game
 from filibusta.engine.words import LANGUAGES, Phrase
-from filibusta.testing.hearing import Sentence
 from filibusta.testing.play import settings
+from filibusta.testing.recorded_words import Sentence
 
 ARTICLE = {
     "en": re.compile(r"(?P<article>the|an?) (?P<noun>.+)"),

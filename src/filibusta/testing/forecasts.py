@@ -1,9 +1,9 @@
 """Checks of forecasts: figures shown before a choice are compared with the results by the rules.
 
-Buttons, prompts, forecasts and marks are recorded as data (``hearing.py``). A game's ``checks/figures.py`` gives the
-meaning of each figure: ``SAID`` by its sentence, ``MARKED`` by the kind of the marked sprite and the symbol; optionally
-``drawn`` for the picture, and ``CLOSE`` for close-ups, by the kind of the thing and the symbol. A sentence or a mark
-with a figure that is not listed is an error.
+Buttons, prompts, forecasts and marks are recorded as data (``recorded_words.py``). A game's ``checks/figures.py`` gives
+the meaning of each figure: ``SAID`` by its sentence, ``MARKED`` by the kind of the marked sprite and the symbol;
+optionally ``drawn`` for the picture, and ``CLOSE`` for close-ups, by the kind of the thing and the symbol. A sentence
+or a mark with a figure that is not listed is an error.
 """
 
 import random
@@ -26,9 +26,9 @@ from filibusta.table.closeup import Closeup
 from filibusta.table.fallback import table_of
 from filibusta.table.scene import Mark, Scene
 from filibusta.testing.closeups import closeups
-from filibusta.testing.hearing import PERCENT, Hearing, Sentence
-from filibusta.testing.own import own_module
+from filibusta.testing.game_modules import own_module
 from filibusta.testing.play import sampled
+from filibusta.testing.recorded_words import PERCENT, RecordingWords, Sentence
 from filibusta.testing.scenario import Scenario, scenarios
 from filibusta.testing.scenarios import played, steps_of
 
@@ -263,10 +263,10 @@ def check_forecasts(game: Game) -> None:
         return
     chances = dict[str, Record]()
     for at, match, actions in _positions(game):
-        hearing = Hearing(game.say(LANGUAGES[0]))
+        recorded = RecordingWords(game.say(LANGUAGES[0]))
         for action in actions:
             case = Case(game, match, action, at, chances)
-            for told in _told(case, hearing):
+            for told in _told(case, recorded):
                 claim = known.marked.get(_kind_of(told)) if told.key else known.said.get(told.by)
                 assert claim, f"{at}, {case.name}: nobody checks {told.by!r} with {told.figures}"
                 claim(case, told)
@@ -331,16 +331,16 @@ def _some(game: Game, match: Match, chooser: random.Random, most: int) -> list[i
     return sorted({*first.values(), *legal[:most]})
 
 
-def _told(case: Case, hearing: Hearing) -> Iterator[Told]:
+def _told(case: Case, recorded: RecordingWords) -> Iterator[Told]:
     """Returns all figures that are shown of a choice before it is made."""
     view, game = case.view, case.game
-    hearing.told()
-    game.words.prompt(view.state, hearing, view.names)
-    yield from map(_as_told, hearing.told())
-    game.words.action(view.state, case.action, hearing, view.names)
-    yield from map(_as_told, hearing.told())
-    forecast = table_of(game).forecast(view, case.name, hearing, "wide")
-    yield from (_as_told(sentence) for sentence in hearing.told() if sentence.text in forecast.text)
+    recorded.told()
+    game.words.prompt(view.state, recorded, view.names)
+    yield from map(_as_told, recorded.told())
+    game.words.action(view.state, case.action, recorded, view.names)
+    yield from map(_as_told, recorded.told())
+    forecast = table_of(game).forecast(view, case.name, recorded, "wide")
+    yield from (_as_told(sentence) for sentence in recorded.told() if sentence.text in forecast.text)
     yield from (found for mark in forecast.marks if (found := _marked(mark)).figures)
 
 

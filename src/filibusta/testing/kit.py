@@ -23,12 +23,12 @@ from filibusta.testing.privacy import check_private
 from filibusta.testing.refusals import check_refusals
 from filibusta.testing.replays import check_interpreted, check_records, check_scratch
 from filibusta.testing.rulebook import check_rulebook
-from filibusta.testing.saying import check_said
+from filibusta.testing.scenario_sentences import check_said
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import check_sentences
+from filibusta.testing.simultaneous import check_together
 from filibusta.testing.sources import check_sources
 from filibusta.testing.symbols import check_symbols
-from filibusta.testing.together import check_together
 from filibusta.testing.views import check_determinize, check_public_view, check_recall, check_stills, check_views
 
 Check = Callable[[Game], None]

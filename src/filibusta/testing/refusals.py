@@ -14,8 +14,8 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import INT, States
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
-from filibusta.testing.hearing import Hearing
 from filibusta.testing.play import sampled
+from filibusta.testing.recorded_words import RecordingWords
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import steps_of
 
@@ -29,22 +29,22 @@ def check_refusals(game: Game) -> None:
     """Checks in many positions that each action is legal and has no refusal, or is not and has a sentence why."""
     if not game.refusal:
         return
-    say = [Hearing(game.say(language)) for language in LANGUAGES]
+    say = [RecordingWords(game.say(language)) for language in LANGUAGES]
     for number, (where, match) in enumerate(_positions(game)):
         view = match.view(match.player)
         state, legal = view.state, set(view.state.choices.values())
         for action in _asked(game, view, number):
             name = game.actions.name(action)
-            hearing = say[number % len(say)]
-            why = game.refusal(state, action, hearing)
+            recorded = say[number % len(say)]
+            why = game.refusal(state, action, recorded)
             refused = f"{where}: {name} is refused: {why!r}"
             if action in legal:
                 assert not why, f"{refused}, though it is legal"
             else:
                 assert why, f"{refused}; it is not legal, and nothing says why"
                 assert why[-1] in ".!?" and not why[0].islower(), f"{refused}; that is no sentence"
-            for sentence in hearing.drain():
-                assert hearing.translates(sentence), f"{refused}; {hearing.language}.po does not have it"
+            for sentence in recorded.drain():
+                assert recorded.translates(sentence), f"{refused}; {recorded.language}.po does not have it"
 
 
 def _asked(game: Game, view: View, number: int) -> list[int]:

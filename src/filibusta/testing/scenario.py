@@ -31,7 +31,7 @@ import msgspec
 
 from filibusta.engine.game import Game
 from filibusta.engine.record import States
-from filibusta.testing.own import own_module
+from filibusta.testing.game_modules import own_module
 from filibusta.testing.patches import Unclear
 from filibusta.testing.vocabulary import FieldNames
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Collection
 
 from filibusta.engine.game import Game
-from filibusta.testing.hearing import Sentence
-from filibusta.testing.own import own_module
+from filibusta.testing.game_modules import own_module
+from filibusta.testing.recorded_words import Sentence
 
 COUNTED = re.compile(r"(?<![\d.,:+\u2212\u2013-])0 (?!(?:of|su|di|dell[ae]|del)\b)\w")
 """A nought before what it counts."""

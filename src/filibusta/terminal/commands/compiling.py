@@ -12,7 +12,7 @@ import msgspec
 
 from filibusta.engine.game import game, game_names
 from filibusta.engine.words import Words
-from filibusta.terminal import ahead, kernels
+from filibusta.terminal import compile_steps, kernels
 from filibusta.terminal.output import console
 from filibusta.terminal.parameters import Json, Language, described, say, words_in
 
@@ -48,7 +48,7 @@ def compile_command(
         flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
         sys.exit(_compile_side_by_side(chosen, [*flags, *(["--cuda", capability] if capability else [])]))
     for name in chosen:
-        for step in ahead.compile_game(game(name), tables_only=tables, capability=capability):
+        for step in compile_steps.compile_game(game(name), tables_only=tables, capability=capability):
             if json:
                 print(msgspec.json.encode(step._asdict()).decode(), flush=True)
             elif step.step:

@@ -8,15 +8,15 @@ import pytest
 from filibusta import game
 from filibusta.engine.compiler import linking
 from filibusta.engine.words import LANGUAGES
-from filibusta.terminal.ahead import steps_of
 from filibusta.terminal.commands import compiling
+from filibusta.terminal.compile_steps import steps_of
 from filibusta.terminal.parameters import words_in
 
 SCRIPT = """
 import gc, random
 from filibusta import Match, bot, game
 from filibusta.engine.linking import RuleDispatcher
-from filibusta.terminal.ahead import compile_game
+from filibusta.terminal.compile_steps import compile_game
 
 def compiled():
     rules = [rule for rule in gc.get_objects() if isinstance(rule, RuleDispatcher)]

@@ -51,7 +51,7 @@ class Sentence:
         return f"{self.template!r} with {self.figures}"
 
 
-class Hearing(Words):
+class RecordingWords(Words):
     """A translator that records each sentence requested of it.
 
     Games cache words by translator, so use a new one for each position.
