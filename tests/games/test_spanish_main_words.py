@@ -176,7 +176,9 @@ NUMBERS = {
 }
 CASES: dict[Events, list[dict[str, int]]] = {
     Events.ACTION: [{"action_kind": kind} for kind in ActionKind],
-    Events.SAILED: [{"bar": bar, "distance": d} for bar in Bar for d in (144, 210, 288, 300, 419, 431, 575, 629, 838)],
+    Events.SAILED: [
+        {"bar": bar, "distance": d} for bar in Bar for d in (7, 144, 210, 288, 300, 419, 431, 575, 629, 838)
+    ],
     Events.ROLLED_AGAIN: [{"won": 0}, {"won": 1}],
     Events.CANCELLED: [{"crew": NONE}, {"crew": 0}],
     Events.SHOT: [{"cannon": cannon} for cannon in (0, 5, 8)],
@@ -195,6 +197,30 @@ def test_every_event_has_its_line(dealt: PlainState, kind: Events):
             if line:
                 assert line.rule
                 sound(line.text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts", "told"),
+    [
+        (Events.SAILED, {"bar": Bar.L, "distance": 7}, "Pandora turned to 050° where she lay."),
+        (Events.SAILED, {"bar": Bar.L, "distance": 12}, "Pandora sailed 1 mm, as far as she came, heading 050°."),
+        (Events.RAMMED, {"die": 3}, "Pandora rammed HMS Dover: 3, no mast lost."),
+        (Events.RAMMED, {"die": 6}, "Pandora rammed HMS Dover: 6."),
+        (Events.BOARDED, {}, "Pandora won the boarding against HMS Dover, who carries nothing."),
+        (Events.ENDED, {"ending": Ending.STALE}, "Nothing has changed for 12 rounds: the game is over."),
+    ],
+)
+def test_a_line_says_what_came_of_it(kind: Events, parts: dict[str, int], told: str):
+    """A ram that cost nothing and a boarding for nothing left readers waiting for what they brought."""
+    ships: Any = [
+        {"card": "pandora", "pose": [4800, 1800, 4]},
+        {"card": "hms_dover", "seat": 1, "pose": [3222, 8000, 0]},
+    ]
+    position: Any = {"players": 2, "options": {}, "ships": ships, "treasures": [], "rest": "nowhere"}
+    view = PlainState(vocabulary(GAME).build(position)[0])
+    event = Event(kind, 0, tuple({**NUMBERS, **parts}[name] for name in kind.names))
+    line = SPEECH.event(view, event, SAY["en"], NAMES)
+    assert line and line.text == told
 
 
 def test_directions_are_those_of_a_compass():

@@ -9,8 +9,10 @@ from filibusta.engine.speech import silent
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import BAR, NONE, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
+from filibusta.games.spanish_main.rules.asking import size_of
+from filibusta.games.spanish_main.rules.cannons import rank_of
 from filibusta.games.spanish_main.rules.effects import has, unspent
-from filibusta.games.spanish_main.state import ASHORE, ActionKind
+from filibusta.games.spanish_main.state import ASHORE, ActionKind, Option
 from filibusta.games.spanish_main.words.gunnery import cannon_name
 from filibusta.games.spanish_main.words.voice import Voice, ship_card
 
@@ -79,8 +81,37 @@ def _quarters(_v: Voice, h: Event) -> int:
     return quarters.get(h.distance, quarters.get(h.distance - 1, 0))
 
 
+def _millimetres(_v: Voice, h: Event) -> int:
+    return h.distance // 10
+
+
 def _bearing(v: Voice, h: Event) -> str:
     return v.bearing(v.view.ships[h.ship].heading)
+
+
+def _keeps_masts(v: Voice, h: Event) -> bool:
+    """R13.2: tells whether the die is too low to cost the rammed ship a mast; one that has none keeps none."""
+    return 0 < h.die <= size_of(v.view.ships[h.target].standing)
+
+
+def _carries_nothing(v: Voice, h: Event) -> bool:
+    """R13.11: tells whether a boarding brings nothing, as all can see."""
+    return not any(one.at == h.target for one in (*v.view.crew, *v.view.treasures))
+
+
+def _needed_bonus(v: Voice, h: Event) -> bool:
+    """R16.9: tells whether the die alone would have missed."""
+    fired = v.happened(Events.SHOT)
+    return bool(fired) and h.die <= rank_of(v.view, h.ship, fired[-1].cannon)
+
+
+def _without_ships(v: Voice) -> list[int]:
+    sailing = {ship.seat for ship in v.view.ships if ship.card != NONE}
+    return [seat for seat in range(v.view.players) if seat not in sailing]
+
+
+def _loser(v: Voice, _h: Event) -> str:
+    return v.player(_without_ships(v)[0])
 
 
 def _is_ashore(_v: Voice, h: Event) -> bool:
@@ -158,12 +189,16 @@ LINES = sentences(
                 2: line("{ship} sailed half of {bar}, heading {bearing}.", "R10.5", "ship", bearing=_bearing),
                 1: line("{ship} sailed a quarter of {bar}, heading {bearing}.", "R10.5", "ship", bearing=_bearing),
             },
-            line(
-                "{ship} sailed {mm} mm, as far as she came, heading {bearing}.",
-                "R10.5",
-                "ship",
-                mm=lambda _v, h: h.distance // 10,
-                bearing=_bearing,
+            when(
+                _millimetres,
+                line(
+                    "{ship} sailed {mm} mm, as far as she came, heading {bearing}.",
+                    "R10.5",
+                    "ship",
+                    mm=_millimetres,
+                    bearing=_bearing,
+                ),
+                line("{ship} turned to {bearing} where she lay.", "R10.5", "ship", bearing=_bearing),
             ),
         ),
         Events.CAME_ABOUT: line("{ship} came about to {bearing}.", "R11.2", "mark-about"),
@@ -178,13 +213,21 @@ LINES = sentences(
             line("{player} cancelled {crew} of {ship} for this turn.", "R20.43", "corner-no"),
         ),
         # ------------------------------------------------------------ Plague, rams, boardings, tows
-        Events.PLAGUE: line("Plague is aboard {ship}.", "R21.6", "mark-plague"),
-        Events.RAMMED: line("{ship} rammed {target}: {die}.", "R13.2", DIE),
+        Events.PLAGUE: line("Plague is aboard {ship}: she can dock nowhere.", "R21.6", "mark-plague"),
+        Events.RAMMED: when(
+            _keeps_masts,
+            line("{ship} rammed {target}: {die}, no mast lost.", "R13.2", DIE),
+            line("{ship} rammed {target}: {die}.", "R13.2", DIE),
+        ),
         Events.PINNED: line("{ship} is pinned.", "R13.6", "mark-pin"),
         Events.FREED: line("{ship} is pinned no more.", "R13.7"),
         Events.BOARDING: line("{player} begins a boarding: {ship} and {target}.", "R13.9", "mark-board"),
         Events.BOARDING_ROLL: line("{player} rolled {die} for {ship}: {sum} in all.", "R13.10", DIE),
-        Events.BOARDED: line("{ship} won the boarding against {target}.", "R13.11", "mark-board"),
+        Events.BOARDED: when(
+            _carries_nothing,
+            line("{ship} won the boarding against {target}, who carries nothing.", "R13.11", "mark-board"),
+            line("{ship} won the boarding against {target}.", "R13.11", "mark-board"),
+        ),
         Events.REPELLED: line("The boarding of {ship} and {target} is a tie: nothing happens.", "R13.10", "mark-board"),
         Events.TOWED: line("{ship} took {target} in tow.", "R14.6", "mark-tow"),
         Events.RELEASED: line("{ship} released {target}.", "R14.9", "mark-tow"),
@@ -192,7 +235,11 @@ LINES = sentences(
         Events.SHOT: line(  # with the cannon while its ship is in play: a misfire never sinks a ship that shoots
             "{ship} fired {cannon} at {target}.", "R16.3", "mark-shoot"
         ),
-        Events.HIT: line("{die}: {target} was hit.", "R16.9", "burst"),
+        Events.HIT: when(
+            _needed_bonus,
+            line("{die}, with a bonus: {target} was hit.", "R16.10", "burst"),
+            line("{die}: {target} was hit.", "R16.9", "burst"),
+        ),
         Events.MISSED: line("{die}: {target} was missed.", "R16.9", "splash"),
         Events.IGNORED: line("The hit does nothing to {ship}.", "R16.13", "corner-shield"),
         Events.MAST_LOST: line("{ship} lost mast {n}.", "R14.16", "mast-gone", n=MAST_NUMBER),
@@ -239,11 +286,27 @@ LINES = sentences(
             "ending",
             {
                 Ending.MAJORITY: line("More than half of the gold is at home: the game is over.", "R24.1"),
-                Ending.NO_SHIPS: line("A player has no ship left: the game is over.", "R24.2"),
+                Ending.NO_SHIPS: when(
+                    lambda v, _h: len(_without_ships(v)) == 1,
+                    line("{player} has no ship left: the game is over.", "R24.2", player=_loser),
+                    line("Nobody has a ship left: the game is over.", "R24.2"),
+                ),
                 Ending.NO_TREASURE: line("There is no treasure left to fetch: the game is over.", "R24.3"),
                 Ending.ROUNDS: line("It was the last round: the game is over.", "R24.4"),
-                Ending.STALE: line("Nothing has changed for too many rounds: the game is over.", "R24.4"),
-                Ending.LAST_TREASURE: line("The last treasure has come to its end: the game is over.", "R24.12"),
+                Ending.STALE: plural(
+                    "Nothing has changed for {n} round: the game is over.",
+                    "Nothing has changed for {n} rounds: the game is over.",
+                    "R24.4",
+                    n=lambda v, _h: v.view.options[Option.STALE_ROUNDS],
+                ),
+                Ending.LAST_TREASURE: amid(
+                    {
+                        Events.UNLOADED: line("The last treasure is at home: the game is over.", "R24.12"),
+                        Events.SUNK: line("The last treasure is lost: the game is over.", "R24.12"),
+                        Events.TREASURE_LOST: line("The last treasure is lost: the game is over.", "R24.12"),
+                    },
+                    line("The last treasure has come to its end: the game is over.", "R24.12"),
+                ),
                 Ending.ONE_AFLOAT: line("One player at most still sails: the game is over.", "R24.13"),
                 Ending.HALF_OUT: line("Half of the players have no ship: the game is over.", "R24.14"),
             },
