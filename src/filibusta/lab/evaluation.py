@@ -1,4 +1,5 @@
-"""How well a policy plays: games against bots, its share of victories with intervals, by seat and number of players."""
+"""Evaluation of a policy: games against bots, and its share of victories with intervals, by seat and number of
+players."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -103,7 +104,7 @@ def evaluate(
     (``choose(view)``), a function of a view, a function of observations and masks that answers with an action for each
     row, or a ``CompiledPolicy``. ``players`` is a number or several; every number of two and more if not given.
     ``settings`` are those of the ``Encoder`` for functions of observations (``encoding="features"``, ``window``, ...).
-    Where both sides decide for many games at once, they are played as arrays; else one by one.
+    If both sides decide for many games at once, games are played as arrays; otherwise one by one.
     """
     of, total = game_from(game), whole(games)
     if total is None or total < 1:
@@ -173,7 +174,8 @@ def _is_of_observations(policy: Any) -> bool:
 
 
 def _takes(policy: Callable[..., Any], count: int) -> bool:
-    """Tells whether a function can be called with so many arguments; one that does not say takes any number but one."""
+    """Tells whether a function can be called with this number of arguments; one without a signature takes any number
+    but one."""
     try:
         expected = signature(policy)
     except (TypeError, ValueError):
@@ -188,7 +190,7 @@ def _takes(policy: Callable[..., Any], count: int) -> bool:
 
 
 def _check(policy: Any) -> None:
-    """Raises ``BadOption`` for what looks like a policy and is none."""
+    """Raises ``BadOption`` for an object that is no policy."""
     if isinstance(policy, str | CompiledPolicy) or hasattr(policy, "py_func") or not callable(policy):
         return
     if isinstance(policy, type):
@@ -201,7 +203,8 @@ def _check(policy: Any) -> None:
 def _play_arrays(
     of: Game, policy: Any, against: Any, games: int, players: int, options: Any, seed: int, settings: dict[str, Any]
 ) -> list[_Game]:
-    """Plays as many whole games in each row, or one fewer, so that short games do not count more than long ones."""
+    """Plays the same number of whole games in each row, or one fewer, so that short games do not count more than long
+    ones."""
     rows = min(games, ROWS)
     env = VectorEnv(of, rows, players, options, seed, autoreset=False, **settings)
     left = np.array([games // rows + (i < games % rows) for i in range(rows)])

@@ -1,7 +1,7 @@
-"""Pairs of options played against each other, where every seat meets the same decision once, such as a fleet's choice.
+"""Comparison of the options of a decision that each seat makes once, such as the choice of a fleet.
 
-The decision is answered for the bots: each pair of its options meets equally often from either seat, on the same deals.
-All else they choose themselves. Two players.
+For two players. The decision is made for the bots: each pair of its options plays equally often from either seat, on
+the same deals. The bots make all other choices.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Option:
-    """One answer to the decision: its share of victories against all others, with what this share is worth."""
+    """One option of the decision: its share of victories against all others, with the interval of this share."""
 
     name: str
     share: Estimate
@@ -72,7 +72,8 @@ def matchups(
 def what_meets(
     game: Game | str, decision: str, games: int, options: Mapping[str, int | bool] | None = None
 ) -> tuple[Game, int, list[str]]:
-    """Returns the game, the games of each pair and the names of the options; refuses nonsense before any is played."""
+    """Returns the game, the number of games of each pair and the names of the options; raises ``BadOption`` for invalid
+    ones."""
     of, each = game_from(game), whole(games)
     if each is None or each < 2 or each % 2:
         raise BadOption(f"games must be an even number, at least two, not {said(games)}")

@@ -1,7 +1,7 @@
-"""A game with an owner's own card file: what differs from the printed one, and a study of both.
+"""A game with your own card file: its differences from the printed one, and a study of both.
 
-Rules are compiled with the figures of the cards, so the game with other cards is another one: a copy of its folder, in
-the cache, played by a process of its own with machine code of its own. Nothing else ever sees it.
+Rules are compiled with the figures of the cards, so a game with other cards is a different one: a copy of its folder in
+the cache, with its own machine code, played in a separate process.
 """
 
 import hashlib
@@ -63,10 +63,9 @@ def printed_cards(game: Game | str) -> Path:
 def compare_cards(
     game: Game | str, cards: Path | str, *, progress: Progress | None = None, **settings: Any
 ) -> Comparison:
-    """Plays the same number of games with the printed cards and with those of a file of one's own.
+    """Plays the same number of games with the printed cards and with those of another file.
 
-    ``settings`` are those of ``study``. The first games with new figures compile their rules, for half a minute or
-    more; that is kept.
+    ``settings`` are those of ``study``. New figures need a compilation of half a minute or more, which is cached.
     """
     of, path = game_from(game), Path(cards)
     changes = tuple(changed_figures(_read(printed_cards(of)), _read_own(of, path)))
@@ -107,7 +106,7 @@ def _read_own(of: Game, path: Path) -> dict[str, Any]:
 
 
 def changed_figures(printed: Any, own: Any, path: str = "") -> Iterator[str]:
-    """Yields what differs between two card files, as ``ships.E1.masts: 2 → 3``; rows go by their ids."""
+    """Yields the differences between two card files, as ``ships.E1.masts: 2 → 3``; rows are matched by their ids."""
     if isinstance(printed, Mapping) and isinstance(own, Mapping):
         before, after = cast("Mapping[str, Any]", printed), cast("Mapping[str, Any]", own)
         for key in dict.fromkeys((*before, *after)):

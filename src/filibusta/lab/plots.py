@@ -40,7 +40,7 @@ def figure(say: Words, draw: Any, study: Study, label: str) -> str:
 
 
 def seats_plot(say: Words, axes: Any, study: Study) -> None:
-    """Each seat's share of victories with its interval, and what would be even."""
+    """Plots each seat's share of victories with its interval, and the even share."""
     seats = range(1, study.players + 1)
     values = [one.value for one in study.seats]
     reach = [[one.value - one.low for one in study.seats], [one.high - one.value for one in study.seats]]
@@ -51,7 +51,7 @@ def seats_plot(say: Words, axes: Any, study: Study) -> None:
 
 
 def length_plot(say: Words, axes: Any, study: Study) -> None:
-    """The distribution of decisions a game."""
+    """Plots the distribution of the number of decisions."""
     edges, counts = study.histogram
     widths = [after - before for before, after in itertools.pairwise(edges)]
     axes.bar(edges[:-1], counts, width=widths, align="edge", color="#1f4e79", edgecolor="#fff")
@@ -59,7 +59,7 @@ def length_plot(say: Words, axes: Any, study: Study) -> None:
 
 
 def lead_plot(say: Words, axes: Any, study: Study) -> None:
-    """The share of games won by whoever leads at each part of a game."""
+    """Plots the share of games won by the leader at each part of a game."""
     parts = [part / PARTS for part in range(PARTS)]
     axes.fill_between(
         parts, [one.low for one in study.leader_wins], [one.high for one in study.leader_wins], color="#cfdceb"
@@ -70,7 +70,7 @@ def lead_plot(say: Words, axes: Any, study: Study) -> None:
 
 
 def worth_plot(say: Words, axes: Any, study: Study) -> None:
-    """The things and choices worth most and least, with intervals."""
+    """Plots the things and choices worth most and least, with intervals."""
     shown = study.worth if len(study.worth) <= 2 * PLOTTED else (*study.worth[:PLOTTED], *study.worth[-PLOTTED:])
     places = range(len(shown))
     values = [one.difference for one in shown]

@@ -51,10 +51,10 @@ def record(
 ) -> int:
     """Plays games of bots and writes their decisions to ``path``; returns how many decisions there were.
 
-    ``bots`` is one for all seats, or one a seat, which sit one seat further on in each game. ``settings`` are the
-    encoder's (``encoding="features"``, ``dtype=np.int8``, ...). Columns: ``episode``, ``ply``, ``seat``, ``bot``,
-    ``observation``, ``known``, ``mask``, ``action``, ``reward`` (0 but for each seat's last decision), ``return``
-    (the seat's reward for its place), ``place`` and ``score``.
+    ``bots`` is one bot for all seats, or one for each seat; these move one seat further in each game. ``settings`` are
+    the encoder's (``encoding="features"``, ``dtype=np.int8``, ...). Columns: ``episode``, ``ply``, ``seat``, ``bot``,
+    ``observation``, ``known``, ``mask``, ``action``, ``reward`` (0 but for each seat's last decision), ``return`` (the
+    seat's reward for its place), ``place`` and ``score``.
     """
     arrow, parquet = _parquet()
     of, encoder, seated, count = _agreed(game, bots, games, players, options, settings)
@@ -71,7 +71,7 @@ def record(
 
 @contextmanager
 def _in_place_of(path: Path) -> Generator[Path]:
-    """A file that takes the place of ``path`` once it is whole; what was there stays if something fails."""
+    """Yields a file that replaces ``path`` when it is complete; if writing fails, the old file stays."""
     fresh = path.with_name(f".{path.name}.part")
     try:
         yield fresh
@@ -261,7 +261,7 @@ def about(path: Path | str) -> dict[str, Any]:
 
 
 def _read(path: Path | str, read: Callable[[Any], Any]) -> Any:
-    """Returns what ``read`` makes of a file, or says in one sentence that it is damaged or something else."""
+    """Returns the result of ``read`` for a file; raises a ``BadRecord`` if it is damaged or of another kind."""
     arrow, parquet = _parquet()
     try:
         return read(parquet)

@@ -1,4 +1,4 @@
-"""A study as a page that stands alone, in Italian or English, and as JSON."""
+"""A study as a self-contained HTML page, in Italian or English, and as JSON."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -46,7 +46,7 @@ def told(
     matchups: Matchups | None = None,
     events: Sequence[Happening] = (),
 ) -> dict[str, Any]:
-    """Returns a study as JSON holds it, with what else was asked."""
+    """Returns a study as data for JSON, with the results of further questions."""
     found = asdict(study)
     if cards:
         found["cards"] = {key: value for key, value in asdict(cards).items() if key != "printed"}
@@ -64,7 +64,7 @@ def page(
     events: Sequence[Happening] = (),
     language: str = "en",
 ) -> str:
-    """Returns a study, with what else was asked, as one HTML page that needs nothing else."""
+    """Returns a study, with the results of further questions, as one self-contained HTML page."""
     say = Words(language, Path(__file__).parent / "locale")
     title = say("{game}: what decides it", game=say.pick(game(study.game).name))
     parts = [

@@ -1,4 +1,4 @@
-"""Differences with intervals, and what remains of them when many were looked at."""
+"""Differences with intervals, and corrections for multiple comparisons."""
 
 import math
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def mean(values: Sequence[float]) -> Estimate:
 def difference(before: Estimate, after: Estimate) -> Estimate:
     """Returns the difference of two independent estimates, with the interval that follows from theirs.
 
-    Newcombe's method: each limit lies as far off as the limits of the two, added as squares.
+    Newcombe's method: each limit's distance is the root of the summed squares of the two estimates' distances.
     """
     gap = after.value - before.value
     low = math.hypot(after.value - after.low, before.high - before.value)
@@ -57,7 +57,7 @@ def difference(before: Estimate, after: Estimate) -> Estimate:
 
 
 def p_value(one: Estimate) -> float:
-    """Returns the two-sided p-value against 0 that belongs to an interval: below 0.05 where it does not hold 0."""
+    """Returns the two-sided p-value against 0 that corresponds to an interval: below 0.05 if it excludes 0."""
     arm = one.value - one.low if one.value > 0 else one.high - one.value
     if arm <= 0:
         return 1.0 if one.value == 0 else 0.0

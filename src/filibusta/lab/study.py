@@ -1,7 +1,7 @@
 """What decides a game: many games are played, and what their winners had and chose is counted.
 
-Who holds what is read from the true records, by what the game's layout declares of each seat: nothing here knows a
-game.
+The holdings of seats are read from the true records, by the fields that the game's layout declares for each seat, so no
+knowledge of a game is needed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -118,9 +118,9 @@ class Study:
 def compared(
     before: Study, after: Study, asked: Callable[[str], bool] = lambda _: False
 ) -> tuple[tuple[Contrast, ...], tuple[Contrast, ...]]:
-    """Returns what differs between two studies: the figures that were asked about, and all others.
+    """Returns the differences between two studies: those of the figures in question, and all others.
 
-    The clearest come first; either list is corrected for its own length.
+    The most significant come first; each list is corrected for its own length.
     """
     old, new = before.figures, after.figures
     lists: tuple[list[tuple[str, Estimate, Estimate]], ...] = ([], [])
@@ -142,11 +142,11 @@ def study(
     change: bool = False,
     progress: Progress | None = None,
 ) -> Study:
-    """Plays games and says what decides them: seats, length, the lead, and what is worth how much.
+    """Plays games and returns what decides them: seats, length, the lead, and the worth of things and choices.
 
-    ``bots`` is one for all seats or one a seat, by name (``"random"``, ``"3"``, ``"agents.Mine"``): those that play
-    inside a ``VectorEnv`` are fast, others are asked game by game. ``change`` plays a tenth as many games with each
-    option changed. ``progress(done, total)`` is called now and then.
+    ``bots`` is one bot for all seats or one for each seat, by name (``"random"``, ``"3"``, ``"agents.Mine"``): those
+    that play inside a ``VectorEnv`` are fast, others play game by game. ``change`` also plays a tenth as many games
+    with each option changed. ``progress(done, total)`` reports the progress.
     """
     of, total = game_from(game), whole(games)
     if total is None or total < 2:
@@ -170,7 +170,7 @@ def study(
 
 
 def _silent(done: int, total: int) -> None:
-    """Tells nobody how far it is."""
+    """Reports no progress."""
 
 
 def other_options(of: Game, players: int, options: Mapping[str, int | bool]) -> list[tuple[str, dict[str, int | bool]]]:
@@ -271,7 +271,7 @@ def _worth(
 
 
 def _held(row: NDArray[np.float64], games: int, players: int) -> Estimate:
-    """The share of seats that had something; games are independent, the seats of a game are not."""
+    """Returns the share of seats that had something. Games are independent, but the seats of a game are not."""
     value = float(row[HAD]) / (games * players)
     spread = max(0.0, float(row[HAD_HAD]) - games * (players * value) ** 2)
     reach = Z95 * spread**0.5 / (games * players)
@@ -281,9 +281,9 @@ def _held(row: NDArray[np.float64], games: int, players: int) -> Estimate:
 def by_games(gap: Estimate, row: NDArray[np.float64], games: int, players: int, wins: float) -> Estimate:
     """Widens (or narrows) the interval of a difference between seats by what the seats of a game have in common.
 
-    One seat's victory is the others' defeat: with two players, where one of them has the thing in each game, seats
-    tell half of what as many independent ones would. The variance of the difference is the sum of the squares of what
-    each game adds to it (linearized, as for clusters in a survey).
+    One seat's victory is the others' defeat: with two players, one of whom has the thing in each game, seats carry half
+    the information of independent ones. The variance of the difference is the sum of the squared contributions of games
+    (linearized, as for clusters in a survey).
     """
     had, won = float(row[HAD]), float(row[WON])
     rest = games * players - had

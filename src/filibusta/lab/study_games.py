@@ -1,4 +1,4 @@
-"""The games of a study, random ones or those of bots, and what is counted in them.
+"""The games of a study, random ones or those of bots, and their counts.
 
 Random games run in one compiled loop; those of bots as arrays (``VectorEnv``).
 """
@@ -156,7 +156,7 @@ def _random_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
 
 @dataclass(frozen=True)
 class Plan:
-    """Games to be played, and who is told how many were."""
+    """Games to be played, and the function that is told of the progress."""
 
     game: Game
     players: int
@@ -195,7 +195,7 @@ def play_random(plan: Plan, to: Counts) -> None:
 
 @dataclass(frozen=True)
 class Leads:
-    """How the lead went in the games that were followed."""
+    """The changes of the lead in the games that were followed."""
 
     wins: NDArray[np.float64]
     """How often the leader of each part won, and how often there was one."""

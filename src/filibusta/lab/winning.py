@@ -1,4 +1,4 @@
-"""Events of winners and of others: how often a game each kind befalls them."""
+"""Events of winners and of others: the mean number of each kind in a game."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Happening:
-    """A kind of event: how often a game it befell a winner, and how often another seat."""
+    """A kind of event: its mean number in a game for a winner, and for another seat."""
 
     what: str
     winners: float
@@ -62,7 +62,7 @@ def winning(
 def what_is_counted(
     game: Game | str, games: int, by: Mapping[str, str] | None = None
 ) -> tuple[Game, int, dict[str, str]]:
-    """Returns the game, the number of games and the parts of events; refuses nonsense before any game is played."""
+    """Returns the game, the number of games and the parts of events; raises ``BadOption`` for invalid ones."""
     of, total, parts = game_from(game), whole(games), dict(by or {})
     if total is None or total < 2:
         raise BadOption(f"games must be a whole number, at least two, not {said(games)}")
@@ -83,7 +83,7 @@ def _played(of: Game, spec: str, players: int, options: Any, seed: int) -> Match
 
 
 def _told(match: Match, by: Mapping[str, str]) -> tuple[Counter[str], Counter[str], int, int]:
-    """What befell winners, and what others, with the number of seats of either."""
+    """Returns the counts of winners and of others, with the number of seats of each."""
     sums, winners = (Counter[str](), Counter[str]()), [place == 1 for place in match.places]
     for ply in range(match.ply + 1):
         for event in match.view_at(ply, SPECTATOR).news():
