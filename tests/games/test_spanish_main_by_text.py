@@ -14,11 +14,11 @@ from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, States, copied
 from filibusta.games.spanish_main import GAME
-from filibusta.games.spanish_main.cards import BAR, CREW_IDS, SHIP_IDS, Bar
+from filibusta.games.spanish_main.cards import BAR, CREW_IDS, MOST_SHIPS, SHIP_IDS, Bar
 from filibusta.games.spanish_main.checks.positions import build
 from filibusta.games.spanish_main.events import Ending, Events, Gold
 from filibusta.games.spanish_main.rules.geometry.segments import FURTHEST
-from filibusta.games.spanish_main.state import ASHORE, HEADING, MOST_SHIPS, Phase
+from filibusta.games.spanish_main.state import ASHORE, HEADING, Phase
 from tests.games.open_sea_by_text import NOWHERE, Draft, Text
 from tests.games.test_spanish_main_melee import fight
 

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from filibusta.games.spanish_main.cards import DIE, HEADINGS, Bar
 from filibusta.games.spanish_main.rules import outlook
-from filibusta.games.spanish_main.rules.cannons import can_shoot
+from filibusta.games.spanish_main.rules.cannons import no_shooting
 from filibusta.games.spanish_main.rules.effects import powers
 from filibusta.games.spanish_main.rules.fan import tip_after
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.shots import least_to_hit, modifier
 from filibusta.games.spanish_main.rules.survey import bow_on_aft, bow_on_islands, forget, place, touching
 from filibusta.games.spanish_main.state import LAYOUT, MOST_GUNS
@@ -55,7 +56,7 @@ def test_every_end_is_told_as_it_is(make: Any) -> None:
             assert (row[outlook.X], row[outlook.Y]) == (x, y)
             found = (touching(there, ship), bow_on_aft(there, ship), bow_on_islands(there, ship))
             assert tuple(map(int, found)) == tuple(row[outlook.SHIPS : outlook.RAMS])
-            assert any(row[outlook.GUNS : outlook.CHANCES]) == bool(can_shoot(there, ship))
+            assert any(row[outlook.GUNS : outlook.CHANCES]) == (no_shooting(there, ship) == Reason.ALLOWED)
             guns += any(row[outlook.GUNS : outlook.CHANCES])
             there.ship = ship
             for other in range(there.ships_size):

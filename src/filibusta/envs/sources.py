@@ -8,9 +8,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from filibusta.engine.domains import Domain, Kind, index, number
 from filibusta.engine.game import Game
 from filibusta.engine.options import Needs, takes_effect
@@ -85,11 +82,6 @@ def _is_seat(holds: Domain, seats: int) -> bool:
     if holds.kind is not Kind.INDEX or holds.low < -1:
         return False
     return holds.names[:seats] == tuple(f"seat_{i}" for i in range(seats)) if holds.names else holds.high == seats - 1
-
-
-def columns_shown(layout: Layout) -> NDArray[np.int64]:
-    """Returns the places in the record of the usual observation's numbers."""
-    return np.array([i for i, place in enumerate(layout.places) if _is_shown(place, news=False)], np.int64)
 
 
 def _is_shown(place: Place, news: bool) -> bool:

@@ -20,7 +20,6 @@ META: dict[str, Any] = DATA["meta"]
 
 SLOOPS: list[dict[str, Any]] = DATA["sloops"]
 SHIP_KINDS: list[dict[str, Any]] = DATA["adventure_ships"]
-SHIP_CLASSES: list[dict[str, Any]] = DATA["ship_classes"]
 TREASURES: list[dict[str, Any]] = DATA["treasures"]
 PIRATE_CARDS: list[dict[str, Any]] = DATA["pirate_cards"]
 OPTIONS: list[dict[str, Any]] = DATA["options"]

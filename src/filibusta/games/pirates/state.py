@@ -7,34 +7,14 @@ from filibusta.engine.domains import count, index, switch, up_to
 from filibusta.engine.options import options_from
 from filibusta.engine.record import TURNS, everyone, layout, many, nobody, owner
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import (
-    ADVENTURE_CARDS,
-    ADVENTURE_COUNT,
-    DRAW_ADVENTURES,
-    FIRST_GEAR,
-    MOST_CAPACITY,
-    MOST_DICE,
-    MOST_LAID,
-    MOST_TEMPORARY,
-    N_ADVENTURES,
-    N_GEAR,
-    N_PIRATES,
-    N_SHIPS,
-    N_TREASURES,
-    PIRATE_CARDS_IN_ALL,
-    PIRATE_COUNT,
-    SEATS,
-    SHIP_CAPACITY,
-    STRATEGY_CARDS_PER_TURN,
-    WIND_FACES,
-)
+from filibusta.games.pirates.cards import SEATS
 from filibusta.games.pirates.events import Events
 
 NONE = -1
 """No ship, no seat, no card; also the owner of what is not on the table."""
 CENTRE = SEATS
 """The owner of a ship or a treasure in the centre of the table."""
-MOST_CENTRE = DRAW_ADVENTURES + (STRATEGY_CARDS_PER_TURN + 1) // 2
+MOST_CENTRE = cards.DRAW_ADVENTURES + (cards.STRATEGY_CARDS_PER_TURN + 1) // 2
 """The cards of a turn and those that Sea Wolf brings back: there is one, and another card must fetch it each time
 before it is played again (R5.5, R6.8)."""
 BOTTOMLESS = 9_999
@@ -158,7 +138,7 @@ ACTIONS = ActionSpace(
         block("end_battle"),
         block("roll"),
         block("stop"),
-        block("crew", MOST_CAPACITY + 1),
+        block("crew", cards.MOST_CAPACITY + 1),
         block("rival", SEATS),
         block("destroy", names=tuple(f"{ship}/{gear}" for ship in cards.SHIP_IDS for gear in _gear)),
         block("adventure", names=tuple(card["id"] for card in cards.ADVENTURES)),
@@ -167,20 +147,16 @@ ACTIONS = ActionSpace(
     )
 )
 PLAY = ACTIONS.first("play")
-SELL = ACTIONS.first("sell")
 REARRANGE = ACTIONS.first("rearrange")
 DONE = ACTIONS.first("done")
 PASS = ACTIONS.first("pass")
 SHIP = ACTIONS.first("ship")
 TREASURE = ACTIONS.first("treasure")
-END_BATTLE = ACTIONS.first("end_battle")
 ROLL = ACTIONS.first("roll")
 STOP = ACTIONS.first("stop")
 CREW = ACTIONS.first("crew")
 RIVAL = ACTIONS.first("rival")
-DESTROY = ACTIONS.first("destroy")
 ADVENTURE = ACTIONS.first("adventure")
-RECOVER = ACTIONS.first("recover")
 DISCARD = ACTIONS.first("discard")
 
 OPTIONS = options_from(cards.OPTIONS, Option)
@@ -196,8 +172,8 @@ PLACE = index((*cards.SHIP_IDS, *_treasures), none=True)
 ADVENTURE_CARD = index(_adventures, none=True)
 PIRATE_CARD = index(_pirates, none=True)
 SIDE = index(("attack", "defence"))
-MEN = count(0, MOST_CAPACITY)
-MOST_PLACED = int(SHIP_CAPACITY.sum()) + MOST_CAPACITY
+MEN = count(0, cards.MOST_CAPACITY)
+MOST_PLACED = int(cards.SHIP_CAPACITY.sum()) + cards.MOST_CAPACITY
 
 LAYOUT = layout(
     everyone("step", holds=index(Step)),  # what happens next, once nobody is asked
@@ -208,15 +184,15 @@ LAYOUT = layout(
     everyone("cave", holds=SEAT),  # the seat that holds the Fame card (R15.8)
     many(
         "ships",
-        N_SHIPS,
+        cards.N_SHIPS,
         everyone("owner", holds=OWNER),
         everyone("crew", holds=MEN),
         everyone("acted", holds=switch),
         everyone("next", holds=A_SHIP),  # the ship that joined the fleet after it (R1.9)
         everyone("named", holds=MEN),  # its crew to be, while crews are rearranged (R8.3)
-        everyone("gear", N_GEAR, holds=up_to(PIRATE_COUNT[FIRST_GEAR:])),  # its inventory cards by kind
+        everyone("gear", cards.N_GEAR, holds=up_to(cards.PIRATE_COUNT[cards.FIRST_GEAR :])),  # its inventory cards
     ),
-    everyone("treasures", N_TREASURES, holds=OWNER),  # who has won it, or the centre
+    everyone("treasures", cards.N_TREASURES, holds=OWNER),  # who has won it, or the centre
     everyone("centre", MOST_CENTRE, holds=PLACE),  # the places of its cards in the order of their coming
     everyone("centre_size", holds=count(0, MOST_CENTRE)),
     everyone("aside", MOST_CENTRE, holds=ADVENTURE_CARD),  # drawn for Crow's Nest, only while it is carried out
@@ -224,25 +200,25 @@ LAYOUT = layout(
         "seats",
         SEATS,
         everyone("fleet", holds=A_SHIP),  # the first ship in fleet order
-        everyone("ships", holds=count(0, N_SHIPS)),
+        everyone("ships", holds=count(0, cards.N_SHIPS)),
         everyone("out", holds=switch),  # eliminated (R17.3)
         everyone("turns", holds=count(0, TURNS)),  # turns finished
-        everyone("hand_size", holds=count(0, PIRATE_CARDS_IN_ALL)),
-        owner("hand", N_PIRATES, holds=up_to(PIRATE_COUNT)),  # pirate cards by kind
-        everyone("held_size", holds=count(0, DRAW_ADVENTURES)),
-        owner("held", DRAW_ADVENTURES, holds=ADVENTURE_CARD),  # adventures (R5.1)
+        everyone("hand_size", holds=count(0, cards.PIRATE_CARDS_IN_ALL)),
+        owner("hand", cards.N_PIRATES, holds=up_to(cards.PIRATE_COUNT)),  # pirate cards by kind
+        everyone("held_size", holds=count(0, cards.DRAW_ADVENTURES)),
+        owner("held", cards.DRAW_ADVENTURES, holds=ADVENTURE_CARD),  # adventures (R5.1)
         everyone("place", holds=count(0, SEATS)),  # 1 for a winner, once the game is over
     ),
-    nobody("pirate_deck", PIRATE_CARDS_IN_ALL, holds=PIRATE_CARD),  # the top is the last of its `size` cards
-    everyone("pirate_deck_size", holds=count(0, PIRATE_CARDS_IN_ALL)),
-    everyone("pirate_discard", N_PIRATES, holds=up_to(PIRATE_COUNT)),  # by kind
-    everyone("pirate_discard_size", holds=count(0, PIRATE_CARDS_IN_ALL)),
-    nobody("adventure_deck", ADVENTURE_CARDS, holds=ADVENTURE_CARD),
-    everyone("adventure_deck_size", holds=count(0, ADVENTURE_CARDS)),
-    everyone("adventure_discard", N_ADVENTURES, holds=up_to(ADVENTURE_COUNT)),
-    everyone("adventure_discard_size", holds=count(0, ADVENTURE_CARDS)),
-    everyone("gear_in_play", holds=count(0, sum(PIRATE_COUNT[FIRST_GEAR:]))),  # inventory cards on ships
-    everyone("strategies", holds=count(0, STRATEGY_CARDS_PER_TURN)),  # strategy cards played this turn (R6.8)
+    nobody("pirate_deck", cards.PIRATE_CARDS_IN_ALL, holds=PIRATE_CARD),  # the top is the last of its `size` cards
+    everyone("pirate_deck_size", holds=count(0, cards.PIRATE_CARDS_IN_ALL)),
+    everyone("pirate_discard", cards.N_PIRATES, holds=up_to(cards.PIRATE_COUNT)),  # by kind
+    everyone("pirate_discard_size", holds=count(0, cards.PIRATE_CARDS_IN_ALL)),
+    nobody("adventure_deck", cards.ADVENTURE_CARDS, holds=ADVENTURE_CARD),
+    everyone("adventure_deck_size", holds=count(0, cards.ADVENTURE_CARDS)),
+    everyone("adventure_discard", cards.N_ADVENTURES, holds=up_to(cards.ADVENTURE_COUNT)),
+    everyone("adventure_discard_size", holds=count(0, cards.ADVENTURE_CARDS)),
+    everyone("gear_in_play", holds=count(0, sum(cards.PIRATE_COUNT[cards.FIRST_GEAR :]))),  # inventory cards on ships
+    everyone("strategies", holds=count(0, cards.STRATEGY_CARDS_PER_TURN)),  # strategy cards played this turn (R6.8)
     everyone("sold", holds=count(0, OPTIONS[Option.SALES_PER_TURN].high)),  # ships sold this turn
     everyone("rearranged", holds=switch),
     everyone("card", holds=PIRATE_CARD),  # the pirate card being carried out, which is in no pile (R6.4)
@@ -255,22 +231,22 @@ LAYOUT = layout(
     everyone("target", holds=PLACE),  # the place of its target
     everyone("side", holds=SIDE),  # who is to play a card or pass
     everyone("passes", holds=count(0, 2)),  # how many sides have passed one after the other
-    everyone("wind", holds=count(WIND_FACES.min(), WIND_FACES.max())),  # the last face of the wind die
-    everyone("temporary", 2, holds=count(0, MOST_TEMPORARY)),  # temporary men of each side
+    everyone("wind", holds=count(cards.WIND_FACES.min(), cards.WIND_FACES.max())),  # the last face of the wind die
+    everyone("temporary", 2, holds=count(0, cards.MOST_TEMPORARY)),  # temporary men of each side
     many(
         "laid",  # battle cards in the order they were played
-        MOST_LAID,
+        cards.MOST_LAID,
         everyone("card", holds=PIRATE_CARD),
         everyone("side", holds=SIDE),
     ),
-    everyone("laid_size", holds=count(0, MOST_LAID)),
+    everyone("laid_size", holds=count(0, cards.MOST_LAID)),
     everyone("part", holds=index(Part)),  # how far the battle or the search has come
     many(
         "rolled",  # the battle dice of each side, which lie there until the next throw or the end of the turn
         2,
         everyone("ship", holds=A_SHIP),  # for which they were thrown; none where no dice lie
-        everyone("dice", holds=count(0, MOST_DICE)),
-        everyone("hits", holds=count(0, MOST_DICE)),
+        everyone("dice", holds=count(0, cards.MOST_DICE)),
+        everyone("hits", holds=count(0, cards.MOST_DICE)),
         everyone("symbol", holds=index(Symbol)),  # the one that counts
     ),
     everyone("throws", holds=count(0, TURNS)),  # how often battle dice were thrown this turn

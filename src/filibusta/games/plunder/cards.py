@@ -99,7 +99,6 @@ MAP_KINDS = kinds_of(Type.OPEN_SEA, Type.PORT, Type.COASTLAND)
 SHIP_KINDS = kinds_of(Type.SHIP)
 FLEET_KINDS = kinds_of(Type.FLEET)
 MATE_KINDS = kinds_of(Type.MATE)
-WAR_KINDS = kinds_of(Type.WAR)
 TREASURE_KINDS = kinds_of(Type.TREASURE_MAP)
 NATIVES_KINDS = kinds_of(Type.NATIVES)
 ACT_KINDS = (*TREASURE_KINDS, *kinds_of(Type.PORT_ACTION, Type.COASTLAND_ACTION))
@@ -169,7 +168,6 @@ DECK_COUNT = CARD_COUNT - _table("setup_count") - (TYPE == Type.TORTUGA).astype(
 DECK_SIZE = int(DECK_COUNT.sum())
 SETUP_SEA = np.repeat(np.arange(N_KINDS, dtype=INT), _table("setup_count"))
 """The Open Sea cards around Tortuga, from the north clockwise (R3.2)."""
-MOST_OF_A_KIND = int(CARD_COUNT.max())
 
 VALUE = _table("value")
 GOOD = _numbers("good", _good_number)

@@ -7,26 +7,6 @@ from filibusta.engine.domains import bits, count, index, switch, up_to
 from filibusta.engine.options import options_from
 from filibusta.engine.record import by_rule, everyone, layout, many, nobody, owner
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import (
-    ACT_KINDS,
-    DECK_COUNT,
-    DECK_SIZE,
-    FARTHEST,
-    HAND_KINDS,
-    HAND_LIMIT,
-    IDS,
-    MAP_KINDS,
-    MATE_KINDS,
-    MOST_GOODS,
-    N_FLEETS,
-    N_GOODS,
-    N_NATIONS,
-    N_WARS,
-    PLACES,
-    SEATS,
-    SHIP_KINDS,
-    SUPPLY,
-)
 from filibusta.games.plunder.events import Events
 
 NONE = -1
@@ -198,7 +178,7 @@ class Mutiny(IntEnum):
 
 
 def _ids(kinds: range | tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(IDS[kind] for kind in kinds)
+    return tuple(cards.IDS[kind] for kind in kinds)
 
 
 _DIRECTIONS = tuple(direction.name.lower() for direction in Direction)
@@ -214,18 +194,18 @@ ACTIONS = ActionSpace(
         block("flee"),
         block("bribe"),
         block("none"),
-        block("card", names=IDS[:HAND_KINDS]),
-        block("explore", names=_ids(MAP_KINDS)),
+        block("card", names=cards.IDS[: cards.HAND_KINDS]),
+        block("explore", names=_ids(cards.MAP_KINDS)),
         block("move", names=_DIRECTIONS),
         block("space", names=_DIRECTIONS),
         block("pay_now"),
         block("provoke_mutiny"),
         block("pass"),
-        block("act", names=_ids(ACT_KINDS)),
+        block("act", names=_ids(cards.ACT_KINDS)),
         block("bid_letter"),
         block("trade"),
         block("attack_port"),
-        block("attack_captain", SEATS),
+        block("attack_captain", cards.SEATS),
         block("attack_fleet"),
         block("abandon_prize"),
         block("keep_prize"),
@@ -246,90 +226,82 @@ ACTIONS = ActionSpace(
         block("sell", names=_GOODS),
         block("buy", names=_GOODS),
         block("sell_own_ship"),
-        block("buy_ship", names=_ids(SHIP_KINDS)),
-        block("hire", names=_ids(MATE_KINDS)),
+        block("buy_ship", names=_ids(cards.SHIP_KINDS)),
+        block("hire", names=_ids(cards.MATE_KINDS)),
         block("end_trade"),
         block("take"),
         block("nation", names=_NATIONS),
-        block("place", PLACES),
+        block("place", cards.PLACES),
     )
 )
 ATTACK, HOLD, FIGHT, STAND, FLEE, BRIBE = (
     ACTIONS.first(name) for name in ("attack", "hold", "fight", "stand", "flee", "bribe")
 )
 NO_CARD, CARD, EXPLORE, MOVE, SPACE = (ACTIONS.first(name) for name in ("none", "card", "explore", "move", "space"))
-PAY_NOW, PROVOKE_MUTINY, PASS, ACT = (ACTIONS.first(name) for name in ("pay_now", "provoke_mutiny", "pass", "act"))
-BID_LETTER, TRADE, ATTACK_PORT, ATTACK_CAPTAIN, ATTACK_FLEET = (
-    ACTIONS.first(name) for name in ("bid_letter", "trade", "attack_port", "attack_captain", "attack_fleet")
-)
-ABANDON_PRIZE, KEEP_PRIZE, RELEASE_MATE, END_SAILING = (
-    ACTIONS.first(name) for name in ("abandon_prize", "keep_prize", "release_mate", "end_sailing")
-)
-BOARD, STOP, PRIZE, DISCARD, PEACE = (ACTIONS.first(name) for name in ("board", "stop", "prize", "discard", "peace"))
-LEAVE_SHIP = ACTIONS.first("leave")
+PASS, ACT, TRADE, ATTACK_CAPTAIN = (ACTIONS.first(name) for name in ("pass", "act", "trade", "attack_captain"))
+ABANDON_PRIZE, END_SAILING = (ACTIONS.first(name) for name in ("abandon_prize", "end_sailing"))
+BOARD, STOP, PRIZE, PEACE = (ACTIONS.first(name) for name in ("board", "stop", "prize", "peace"))
 PAY, REFUSE, CRY, SILENT = (ACTIONS.first(name) for name in ("pay", "refuse", "cry", "silent"))
-SELL, BUY, SELL_OWN_SHIP, BUY_SHIP, HIRE, END_TRADE = (
-    ACTIONS.first(name) for name in ("sell", "buy", "sell_own_ship", "buy_ship", "hire", "end_trade")
-)
+BUY_SHIP, HIRE = (ACTIONS.first(name) for name in ("buy_ship", "hire"))
 TAKE, NATION, PLACE = (ACTIONS.first(name) for name in ("take", "nation", "place"))
 
 OPTIONS = options_from(cards.OPTIONS, Option)
 
-SEAT = index(SEATS, none=True)
-ANY_CARD = index(IDS, none=True)
-HAND_CARD = index(IDS[:HAND_KINDS], none=True)
-PLACE_OR_NONE = index(PLACES, none=True)
-GOODS_ABOARD = up_to(SUPPLY)
+SEAT = index(cards.SEATS, none=True)
+ANY_CARD = index(cards.IDS, none=True)
+HAND_CARD = index(cards.IDS[: cards.HAND_KINDS], none=True)
+PLACE_OR_NONE = index(cards.PLACES, none=True)
+GOODS_ABOARD = up_to(cards.SUPPLY)
 A_DIRECTION = index(_DIRECTIONS, none=True)
 
 LAYOUT = layout(
-    everyone("active", holds=index(SEATS)),  # whose turn it is
-    everyone("first_captain", holds=index(SEATS)),
+    everyone("active", holds=index(cards.SEATS)),  # whose turn it is
+    everyone("first_captain", holds=index(cards.SEATS)),
     everyone("stage", holds=index(Stage)),
     everyone("then", holds=index(Step)),  # what follows once the goods that are due have been discarded
     many(
         "seats",
-        SEATS,
+        cards.SEATS,
         everyone("silver", holds=count(0, MOST_SILVER)),
-        everyone("place", holds=index(PLACES)),  # where his marker stands
+        everyone("place", holds=index(cards.PLACES)),  # where his marker stands
         everyone("ship", holds=ANY_CARD),  # the own ship; NONE: the pinnace
         everyone("ship_bought", holds=switch),  # marked `bought`, else `captured` (R10.8, R16.4)
         everyone("prize", holds=ANY_CARD),  # a ship or a treasure fleet
         everyone("mate", holds=ANY_CARD),
-        everyone("traded", N_GOODS, holds=GOODS_ABOARD),
-        everyone("plundered", N_GOODS, holds=GOODS_ABOARD),
-        everyone("letters", N_NATIONS, holds=switch),
-        everyone("attacked", N_NATIONS, holds=switch),  # enemies by attack, for good (R18.1)
+        everyone("traded", cards.N_GOODS, holds=GOODS_ABOARD),
+        everyone("plundered", cards.N_GOODS, holds=GOODS_ABOARD),
+        everyone("letters", cards.N_NATIONS, holds=switch),
+        everyone("attacked", cards.N_NATIONS, holds=switch),  # enemies by attack, for good (R18.1)
         everyone("hostile", holds=switch),  # his last turn ended in a port hostile to him (R20.8)
         everyone("needs_refit", holds=switch),
-        everyone("hand_size", holds=count(0, HAND_LIMIT)),
-        everyone("known", holds=count(0, HAND_LIMIT)),  # the number of his cards that everybody has seen (R22.3)
-        by_rule("hand", HAND_LIMIT, holds=HAND_CARD),  # those first, then the others, each by their numbers
+        everyone("hand_size", holds=count(0, cards.HAND_LIMIT)),
+        everyone("known", holds=count(0, cards.HAND_LIMIT)),  # the number of his cards that everybody has seen (R22.3)
+        by_rule("hand", cards.HAND_LIMIT, holds=HAND_CARD),  # those first, then the others, each by their numbers
         owner("laid", holds=HAND_CARD),  # a card of his hand that lies face down (R15.5, R18.4)
     ),
     many(
         "places",  # the cards on the table: 0 is Tortuga, the others in the order in which they were laid
-        PLACES,
+        cards.PLACES,
         everyone("card", holds=ANY_CARD),
-        everyone("x", holds=count(-FARTHEST, FARTHEST)),
-        everyone("y", holds=count(-FARTHEST, FARTHEST)),
+        everyone("x", holds=count(-cards.FARTHEST, cards.FARTHEST)),
+        everyone("y", holds=count(-cards.FARTHEST, cards.FARTHEST)),
         everyone("beside", DIRECTIONS, holds=PLACE_OR_NONE),  # the neighbours by direction
         everyone("natives", holds=ANY_CARD),  # at peace there (R14.10)
         everyone("sacked", holds=switch),  # its silver is taken (R14.6)
     ),
-    everyone("places_size", holds=count(0, PLACES)),
+    everyone("places_size", holds=count(0, cards.PLACES)),
     many(
         "fleets",
-        N_FLEETS,
+        cards.N_FLEETS,
         everyone("place", holds=PLACE_OR_NONE),
         everyone("owner", holds=SEAT),  # who placed it, and at the start of whose turns it sails
     ),
-    everyone("wars", N_WARS, holds=ANY_CARD),  # the card by which the two nations of ``cards.PAIRS`` are at war
-    everyone("supply", N_GOODS, holds=GOODS_ABOARD),
-    nobody("deck", len(IDS), holds=up_to(DECK_COUNT)),  # the number of each kind, since draws are random
-    everyone("deck_size", holds=count(0, DECK_SIZE)),
-    everyone("discard", len(IDS), holds=up_to(DECK_COUNT)),
-    everyone("discard_size", holds=count(0, DECK_SIZE)),
+    everyone("wars", cards.N_WARS, holds=ANY_CARD),  # the card by which the two nations of ``cards.PAIRS`` are at war
+    everyone("supply", cards.N_GOODS, holds=GOODS_ABOARD),
+    nobody("deck", len(cards.IDS), holds=up_to(cards.DECK_COUNT)),  # the number of each kind, since draws are random
+    everyone("deck_size", holds=count(0, cards.DECK_SIZE)),
+    everyone("discard", len(cards.IDS), holds=up_to(cards.DECK_COUNT)),
+    everyone("discard_size", holds=count(0, cards.DECK_SIZE)),
     everyone("dug_up", len(cards.TREASURE_KINDS), holds=switch),  # treasure maps that have left the game
     everyone("encounter", holds=HAND_CARD),  # it waits for the next captain, or is being resolved
     everyone("offer", holds=HAND_CARD),  # a ship or a mate that the active captain may have in this port (R6.3)
@@ -345,8 +317,8 @@ LAYOUT = layout(
     everyone("quarantine", holds=switch),
     everyone("lost", holds=switch),  # the active captain has lost his ship in this turn (R4.2)
     everyone("friendly", holds=switch),  # the trade is one as in R10.3
-    everyone("goods_sold", holds=bits(N_GOODS)),  # in this trade (R10.7)
-    everyone("goods_bought", holds=bits(N_GOODS)),
+    everyone("goods_sold", holds=bits(cards.N_GOODS)),  # in this trade (R10.7)
+    everyone("goods_bought", holds=bits(cards.N_GOODS)),
     everyone("bought_now", holds=switch),  # the own ship was bought in this trade (R10.8)
     everyone("purser_paid", holds=switch),  # in this trade (R11.2)
     everyone("foe", holds=index(Foe)),
@@ -354,12 +326,12 @@ LAYOUT = layout(
     everyone("target", holds=SEAT),  # the captain attacked
     everyone("winner", holds=SEAT),  # of a combat between captains, while the spoils are shared out
     everyone("won", holds=ANY_CARD),  # the ship whose fate the winner decides
-    everyone("beaten_fleets", holds=bits(N_FLEETS)),  # whose fate is not decided yet
-    everyone("flips", holds=count(0, N_FLEETS + 1)),  # cards still to be flipped for goods
+    everyone("beaten_fleets", holds=bits(cards.N_FLEETS)),  # whose fate is not decided yet
+    everyone("flips", holds=count(0, cards.N_FLEETS + 1)),  # cards still to be flipped for goods
     everyone("strength", holds=count(0, MOST_STRENGTH)),  # of the encounter, by a flipped card
-    everyone("due", SPACES, holds=count(0, MOST_GOODS)),  # goods still to be discarded from each space
-    everyone("war", holds=index(N_WARS, none=True)),  # it broke out, and friends are being chosen (R18.12)
-    players=range(cards.DATA["meta"]["players_min"], SEATS + 1),
+    everyone("due", SPACES, holds=count(0, cards.MOST_GOODS)),  # goods still to be discarded from each space
+    everyone("war", holds=index(cards.N_WARS, none=True)),  # it broke out, and friends are being chosen (R18.12)
+    players=range(cards.DATA["meta"]["players_min"], cards.SEATS + 1),
     phases=Phase,
     events=Events,
     options=OPTIONS,

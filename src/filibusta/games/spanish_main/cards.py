@@ -171,8 +171,6 @@ ABILITY_RANGE = _parameter("range", Bar, NONE)
 ABILITY_BAR = _parameter("bar", Bar, NONE)
 ABILITY_WHAT = _parameter("what", What, NONE)
 ABILITY_WHERE = _parameter("where", Where, NONE)
-ABILITY_SAME = np.array([row.get("same", False) for row in ABILITIES], INT)
-"""Whether the action won is the same as the one before (R20.35)."""
 ABILITY_SETS = np.array([row.get("op") == "set" for row in ABILITIES], INT)
 """Whether a base move is set and not added to (R20.2)."""
 
@@ -210,7 +208,6 @@ RUM_START, RUM_PER_CREW = (int(_the_same("rum", key)) for key in ("start", "per_
 EXTRA_RANK, EXTRA_RANGE = int(_the_same("extra_cannon", "rank")), int(Bar[_the_same("extra_cannon", "range")])
 CONVERTED_RANK = int(_the_same("treasure_to_cannon", "rank"))
 CONVERTED_RANGE = int(Bar[_the_same("treasure_to_cannon", "range")])
-ONCE_ONLY = sum(1 << i for i in ONCE)
 
 # ------------------------------------------------------------------ ships and crew
 

@@ -11,42 +11,16 @@ from filibusta.engine.domains import bits, count, index, number, switch
 from filibusta.engine.options import options_from
 from filibusta.engine.record import by_rule, decider, everyone, layout, many, owner
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.cards import (
-    CREW_IDS,
-    FLEET_CREW,
-    FLEET_IDS,
-    FLEET_SHIPS,
-    GRID,
-    HEADINGS,
-    ISLANDS,
-    MOST_CONVERTED,
-    MOST_CREW,
-    MOST_MASTS,
-    MOST_SHIPS,
-    MOST_SIDE,
-    MOST_TREASURES,
-    MOST_VALUE,
-    N_ONCE,
-    N_SETS,
-    SEATS,
-    SET_IDS,
-    SHIP_CREW,
-    SHIP_IDS,
-    TREASURE_IDS,
-    USUAL_SETS,
-    Bar,
-    Effect,
-)
 from filibusta.games.spanish_main.events import Events
 
-ASHORE = MOST_SHIPS
+ASHORE = cards.MOST_SHIPS
 """The place of the first island: a token at ASHORE + i lies on island i."""
-PLACES = MOST_SHIPS + ISLANDS
-AT_HOME = FLEET_SHIPS
+PLACES = cards.MOST_SHIPS + cards.ISLANDS
+AT_HOME = cards.FLEET_SHIPS
 """The berth of crew that begins on the home island and not on a ship of the fleet."""
-MOST_GUNS = MOST_MASTS + MOST_CONVERTED + SHIP_CREW - 1
+MOST_GUNS = cards.MOST_MASTS + cards.MOST_CONVERTED + cards.SHIP_CREW - 1
 """Cannons of masts, then converted ones, then those of Musketeers: as many as a ship's points can pay (R6.2)."""
-FIRST_CONVERTED, FIRST_EXTRA = MOST_MASTS, MOST_MASTS + MOST_CONVERTED
+FIRST_CONVERTED, FIRST_EXTRA = cards.MOST_MASTS, cards.MOST_MASTS + cards.MOST_CONVERTED
 STACK = 32
 """Steps that can wait; more are a fault of the rules."""
 MOST_GOLD = 1_000
@@ -300,35 +274,35 @@ _KINDS = tuple(kind.name.lower() for kind in ActionKind)
 ACTIONS = ActionSpace(
     (
         block("end_turn"),
-        block("act", MOST_SHIPS),
-        *(block(name, MOST_SHIPS) for name in _FREE),
+        block("act", cards.MOST_SHIPS),
+        *(block(name, cards.MOST_SHIPS) for name in _FREE),
         *(block(name) for name in _KINDS),
         block("yes"),
         block("no"),
-        block("bar", names=tuple(bar.name.lower() for bar in Bar)),
-        block("heading", HEADINGS),
+        block("bar", names=tuple(bar.name.lower() for bar in cards.Bar)),
+        block("heading", cards.HEADINGS),
         block("distance", names=tuple(distance.name.lower() for distance in Distance)),
-        block("mast", MOST_MASTS),
+        block("mast", cards.MOST_MASTS),
         block("cannon", MOST_GUNS),
-        block("ship", MOST_SHIPS),
-        block("island", ISLANDS),
-        block("crew", MOST_CREW),
-        block("treasure", MOST_TREASURES),
+        block("ship", cards.MOST_SHIPS),
+        block("island", cards.ISLANDS),
+        block("crew", cards.MOST_CREW),
+        block("treasure", cards.MOST_TREASURES),
         block("prize", names=tuple(prize.name.lower() for prize in Prize)),
         block("stop"),
         block("done"),
         block("none"),
         block("pass"),
-        block("slot", HEADINGS),
-        block("fleet", names=FLEET_IDS),
-        block("add_ship", names=SHIP_IDS),
-        block("add_crew", names=CREW_IDS),
+        block("slot", cards.HEADINGS),
+        block("fleet", names=cards.FLEET_IDS),
+        block("add_ship", names=cards.SHIP_IDS),
+        block("add_crew", names=cards.CREW_IDS),
         block("finish"),
-        block("berth", FLEET_SHIPS),
+        block("berth", cards.FLEET_SHIPS),
         block("ashore"),
-        block("column", GRID),
-        block("row", GRID),
-        block("set", names=SET_IDS[:USUAL_SETS]),
+        block("column", cards.GRID),
+        block("row", cards.GRID),
+        block("set", names=cards.SET_IDS[: cards.USUAL_SETS]),
     )
 )
 END_TURN, ACT, FREE, KIND, YES = (ACTIONS.first(name) for name in ("end_turn", "act", _FREE[0], _KINDS[0], "yes"))
@@ -339,90 +313,90 @@ STOP, PASS, FLEET, COLUMN, ROW = (ACTIONS.first(name) for name in ("stop", "pass
 
 OPTIONS = options_from(cards.OPTIONS, Option)
 
-A_SEAT = index(SEATS, none=True)
-A_SHIP = index(MOST_SHIPS, none=True)
-AN_ISLAND = index(ISLANDS, none=True)
+A_SEAT = index(cards.SEATS, none=True)
+A_SHIP = index(cards.MOST_SHIPS, none=True)
+AN_ISLAND = index(cards.ISLANDS, none=True)
 A_PLACE = index(PLACES, none=True)
-SOME_SHIPS = bits(MOST_SHIPS)
-SOME_SEATS = bits(SEATS)
-A_LENGTH = count(0, MOST_SIDE)
+SOME_SHIPS = bits(cards.MOST_SHIPS)
+SOME_SEATS = bits(cards.SEATS)
+A_LENGTH = count(0, cards.MOST_SIDE)
 
 SCRATCH = (
     everyone("openly", holds=switch),  # 1 while face-down crew does not count: only what all know (R22.9)
     everyone("surveyed", holds=switch),  # whether the next four, the contacts of each ship, are up to date
-    everyone("touching", MOST_SHIPS, holds=SOME_SHIPS),  # ships, hull to hull
-    everyone("bow_on", MOST_SHIPS, holds=SOME_SHIPS),  # ships of which her bow touches any part
-    everyone("bow_on_aft", MOST_SHIPS, holds=SOME_SHIPS),  # ships whose aft part her bow touches
-    everyone("bow_on_islands", MOST_SHIPS, holds=bits(ISLANDS)),
-    everyone("fan_key", len(Bar), holds=number),  # the ship and bars left of the cached fan; 0: none
-    everyone("fan", len(Bar), HEADINGS, holds=number),  # the distances offered (bits) and the furthest
-    everyone("can_move", MOST_SHIPS, holds=number),  # the bars it was computed for, and the answer
-    everyone("can_turn", MOST_SHIPS, holds=count(0, 2)),  # 1 no, 2 yes
-    everyone("sight_key", MOST_SHIPS, holds=number),  # the sails her lines of fire were computed for
-    everyone("sight_known", MOST_SHIPS, holds=number),  # the masts and ranges that are cached
-    everyone("sight", MOST_SHIPS, MOST_MASTS, len(Bar), holds=SOME_SHIPS),  # the ships that these reach
+    everyone("touching", cards.MOST_SHIPS, holds=SOME_SHIPS),  # ships, hull to hull
+    everyone("bow_on", cards.MOST_SHIPS, holds=SOME_SHIPS),  # ships of which her bow touches any part
+    everyone("bow_on_aft", cards.MOST_SHIPS, holds=SOME_SHIPS),  # ships whose aft part her bow touches
+    everyone("bow_on_islands", cards.MOST_SHIPS, holds=bits(cards.ISLANDS)),
+    everyone("fan_key", len(cards.Bar), holds=number),  # the ship and bars left of the cached fan; 0: none
+    everyone("fan", len(cards.Bar), cards.HEADINGS, holds=number),  # the distances offered (bits) and the furthest
+    everyone("can_move", cards.MOST_SHIPS, holds=number),  # the bars it was computed for, and the answer
+    everyone("can_turn", cards.MOST_SHIPS, holds=count(0, 2)),  # 1 no, 2 yes
+    everyone("sight_key", cards.MOST_SHIPS, holds=number),  # the sails her lines of fire were computed for
+    everyone("sight_known", cards.MOST_SHIPS, holds=number),  # the masts and ranges that are cached
+    everyone("sight", cards.MOST_SHIPS, cards.MOST_MASTS, len(cards.Bar), holds=SOME_SHIPS),  # the ships these reach
 )
 """What the geometry caches until something moves (R10.12), and ``openly``."""
 
 LAYOUT = layout(
-    everyone("active", holds=index(SEATS)),  # whose turn it is
-    everyone("first_player", holds=index(SEATS)),
+    everyone("active", holds=index(cards.SEATS)),  # whose turn it is
+    everyone("first_player", holds=index(cards.SEATS)),
     everyone("rounds", holds=count(0, int(OPTIONS[Option.MAX_ROUNDS].high))),  # the number of this round, from 1
     everyone("stale", holds=count(0, int(OPTIONS[Option.MAX_ROUNDS].high))),  # rounds without progress (R24.4)
     everyone("progress", holds=switch),  # whether this round brought progress
     everyone("side", holds=A_LENGTH),  # the length of the table's side (R5.1)
     many(
         "seats",
-        SEATS,
+        cards.SEATS,
         everyone("home", holds=AN_ISLAND),
         everyone("first_ship", holds=A_SHIP),  # the first one of the own fleet
         everyone("bonus", holds=count(0, MOST_GOLD)),  # gold that is no token (R18.3)
         everyone("sunk", holds=count(0, MOST_GOLD)),
-        everyone("treasure_set", holds=index(N_SETS, none=True)),
+        everyone("treasure_set", holds=index(cards.N_SETS, none=True)),
         everyone("ship_points", holds=count(0, cards.MOST_POINTS)),  # the cost of the ships placed so far
-        by_rule("fleet", holds=index(FLEET_IDS, none=True)),  # the ready fleet, for others once it can be seen
-        owner("ship_cards", FLEET_SHIPS, holds=index(SHIP_IDS, none=True)),  # the fleet as it was chosen (R22.2)
-        owner("crew_cards", FLEET_CREW, holds=index(CREW_IDS, none=True)),
-        owner("berths", FLEET_CREW, holds=index(AT_HOME + 1, none=True)),  # the berth of each crew
+        by_rule("fleet", holds=index(cards.FLEET_IDS, none=True)),  # the ready fleet, for others once it can be seen
+        owner("ship_cards", cards.FLEET_SHIPS, holds=index(cards.SHIP_IDS, none=True)),  # as it was chosen (R22.2)
+        owner("crew_cards", cards.FLEET_CREW, holds=index(cards.CREW_IDS, none=True)),
+        owner("berths", cards.FLEET_CREW, holds=index(AT_HOME + 1, none=True)),  # the berth of each crew
     ),
     many(
         "islands",  # outline i mod 6, turned by 7 i mod 36 (R5.2)
-        ISLANDS,
+        cards.ISLANDS,
         everyone("x", holds=A_LENGTH),
         everyone("y", holds=A_LENGTH),
         everyone("home", holds=A_SEAT),  # whose home island; NONE: wild
         everyone("visits", holds=SOME_SEATS),  # who has a flag there (R15.2)
     ),
-    everyone("islands_size", holds=count(0, ISLANDS)),
+    everyone("islands_size", holds=count(0, cards.ISLANDS)),
     many(
         "ships",  # in the order in which they were placed
-        MOST_SHIPS,
-        everyone("card", holds=index(SHIP_IDS, none=True)),  # NONE: no such ship, or sunk
+        cards.MOST_SHIPS,
+        everyone("card", holds=index(cards.SHIP_IDS, none=True)),  # NONE: no such ship, or sunk
         everyone("seat", holds=A_SEAT),  # who controls her
         everyone("origin", holds=A_SEAT),  # whose fleet she came with
         everyone("x", holds=A_LENGTH),  # the tip of the bow (R2.3)
         everyone("y", holds=A_LENGTH),
-        everyone("heading", holds=index(HEADINGS)),
-        everyone("standing", holds=bits(MOST_MASTS)),  # masts from bow to stern; none: a derelict
+        everyone("heading", holds=index(cards.HEADINGS)),
+        everyone("standing", holds=bits(cards.MOST_MASTS)),  # masts from bow to stern; none: a derelict
         everyone("docked", holds=AN_ISLAND),
         everyone("tows", holds=A_SHIP),
         everyone("towed_by", holds=A_SHIP),
         everyone("pinned_by", holds=SOME_SHIPS),  # when pins were last computed (R13.7)
         everyone("actions", holds=count(0, 2)),  # received in this turn
         everyone("extra", holds=switch),  # a second action was granted (R9.3)
-        everyone("once", holds=bits(N_ONCE)),  # abilities used in this turn
+        everyone("once", holds=bits(cards.N_ONCE)),  # abilities used in this turn
         everyone("marks", holds=bits(4)),  # ``Mark``
         everyone("doubling", holds=index(Doubling)),
         everyone("hold", holds=index(Hold)),  # by Rum
         everyone("leave", holds=AN_ISLAND),  # the home island that a raider must leave (R18.8)
         everyone("leave_due", holds=switch),  # in this turn
-        everyone("converted", holds=count(0, MOST_CONVERTED)),  # treasures turned into cannons (R20.18)
+        everyone("converted", holds=count(0, cards.MOST_CONVERTED)),  # treasures turned into cannons (R20.18)
     ),
-    everyone("ships_size", holds=count(0, MOST_SHIPS)),
+    everyone("ships_size", holds=count(0, cards.MOST_SHIPS)),
     many(
         "crew",  # the tokens of each seat one after the other, in an order that tells nothing (R22.7)
-        MOST_CREW,
-        by_rule("card", holds=index(CREW_IDS, none=True)),
+        cards.MOST_CREW,
+        by_rule("card", holds=index(cards.CREW_IDS, none=True)),
         everyone("seat", holds=A_SEAT),
         everyone("origin", holds=A_SEAT),  # whose fleet it came with
         everyone("berth", holds=index(AT_HOME + 1, none=True)),  # where it began
@@ -431,29 +405,29 @@ LAYOUT = layout(
         everyone("seen", holds=SOME_SEATS),  # who has seen its face
         everyone("notes", holds=bits(3)),  # ``Note``
     ),
-    everyone("crew_size", holds=count(0, MOST_CREW)),
+    everyone("crew_size", holds=count(0, cards.MOST_CREW)),
     many(
         "treasures",  # in an order that tells nothing
-        MOST_TREASURES,
-        by_rule("kind", holds=index(TREASURE_IDS, none=True)),
+        cards.MOST_TREASURES,
+        by_rule("kind", holds=index(cards.TREASURE_IDS, none=True)),
         everyone("at", holds=A_PLACE),
         everyone("seen", holds=SOME_SEATS),
         everyone("normal", holds=switch),  # everybody knows that it is no unique treasure
         everyone("notes", holds=bits(3)),
     ),
-    everyone("treasures_size", holds=count(0, MOST_TREASURES)),
-    everyone("rum_value", holds=count(0, MOST_VALUE)),  # once it is loaded (R21.4)
-    everyone("last_treasure", holds=index(MOST_TREASURES, none=True)),  # with the end marker (R24.11)
+    everyone("treasures_size", holds=count(0, cards.MOST_TREASURES)),
+    everyone("rum_value", holds=count(0, cards.MOST_VALUE)),  # once it is loaded (R21.4)
+    everyone("last_treasure", holds=index(cards.MOST_TREASURES, none=True)),  # with the end marker (R24.11)
     many(
         "stack",  # the steps that are still to be carried out, the next one last
         STACK,
         decider("step", holds=index(Step)),
-        decider("a", holds=index(MOST_CREW, none=True)),
-        decider("b", holds=index(MOST_CREW, none=True)),
+        decider("a", holds=index(cards.MOST_CREW, none=True)),
+        decider("b", holds=index(cards.MOST_CREW, none=True)),
     ),
     decider("stack_size", holds=count(0, STACK)),
-    decider("step_a", holds=index(MOST_CREW, none=True)),  # the arguments of the step being carried out
-    decider("step_b", holds=index(MOST_CREW, none=True)),
+    decider("step_a", holds=index(cards.MOST_CREW, none=True)),  # the arguments of the step being carried out
+    decider("step_b", holds=index(cards.MOST_CREW, none=True)),
     decider("ship", holds=A_SHIP),  # the acting ship
     everyone("action_kind", holds=index(ActionKind)),
     everyone("repeating", holds=switch),  # the same action is taken again (R9.7)
@@ -461,26 +435,26 @@ LAYOUT = layout(
     everyone("other", holds=A_SHIP),  # the ship rammed, boarded, shot at or explored
     decider("subject", holds=A_SHIP),  # the ship about which a question is put
     decider("island", holds=AN_ISLAND),  # the island explored, raided or being placed
-    decider("question", holds=index(Effect)),  # the ability that may be used or shown
+    decider("question", holds=index(cards.Effect)),  # the ability that may be used or shown
     decider("free", holds=index(Free)),
     everyone("roomy", holds=switch),  # the winner of a boarding can hold a normal treasure (R13.12)
-    decider("token", holds=index(MOST_CREW, none=True)),  # the crew whose goal or ability the decision is about
+    decider("token", holds=index(cards.MOST_CREW, none=True)),  # the crew whose goal or ability the decision is about
     everyone("asked_seats", holds=SOME_SEATS),  # the seats that have passed or were asked in this window
-    everyone("column", holds=index(GRID, none=True)),  # the column of the island being placed
+    everyone("column", holds=index(cards.GRID, none=True)),  # the column of the island being placed
     everyone("drafting", holds=switch),  # a crew card was chosen, and its berth is asked
-    everyone("sailed", len(Bar), holds=count(0, 4)),  # segments of this move, by bar
+    everyone("sailed", len(cards.Bar), holds=count(0, 4)),  # segments of this move, by bar
     everyone("extra_segment", holds=switch),  # the ship sails on after unloading (R20.34), and it is no move action
-    decider("bar", holds=index(Bar, none=True)),  # the bar chosen
-    decider("course", holds=index(HEADINGS, none=True)),
+    decider("bar", holds=index(cards.Bar, none=True)),  # the bar chosen
+    decider("course", holds=index(cards.HEADINGS, none=True)),
     everyone("touched_before", 2, holds=SOME_SHIPS),  # before this movement: by the acting ship, by her tow
     decider("fired", holds=bits(MOST_GUNS)),  # the cannons that have fired in this procedure
     decider("cannon", holds=index(MOST_GUNS, none=True)),
     everyone("struck", holds=SOME_SHIPS),  # ships hit an odd number of times in this procedure (R20.11)
-    players=range(cards.META["players_min"], SEATS + 1),
+    players=range(cards.META["players_min"], cards.SEATS + 1),
     phases=Phase,
     events=Events,
     options=OPTIONS,
-    turns=SEATS * int(OPTIONS[Option.MAX_ROUNDS].high),
+    turns=cards.SEATS * int(OPTIONS[Option.MAX_ROUNDS].high),
     news=64,
     private=True,
     scratch=SCRATCH,

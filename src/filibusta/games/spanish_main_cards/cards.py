@@ -34,7 +34,6 @@ class Move(IntEnum):
 VERSION, REPLAYS_FROM = int(DATA["meta"]["version"]), int(DATA["meta"]["replays_from"])
 SPACES = int(DATA["meta"]["spaces"])
 N_SHIPS = len(SHIPS)
-N_FLAGS = len(FLAGS)
 SEATS = int(DATA["meta"]["players_max"])
 ROW_CARDS = int(DATA["meta"]["movement_row"])
 SHARE_DIVISOR = int(DATA["meta"]["share_divisor"])

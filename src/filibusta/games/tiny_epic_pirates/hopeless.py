@@ -6,18 +6,7 @@ from collections.abc import Callable
 from filibusta.engine.news import news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import (
-    CREW_DEEDS,
-    CREW_MAX,
-    GOLD_MAX,
-    HOLD,
-    MARKET,
-    MERCHANT_DAMAGE,
-    NEIGHBOUR,
-    SEATS,
-    SIDES,
-    Deed,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.bonus import answer_crew_card, next_crew_deed
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
@@ -28,7 +17,7 @@ from filibusta.games.tiny_epic_pirates.rules.hiding import reassign_next
 from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, NONE, Phase, Step
 
-NEARLY_FULL = GOLD_MAX - 3
+NEARLY_FULL = cards.GOLD_MAX - 3
 """With more gold than this a Search Token may bring some that is lost."""
 
 
@@ -41,7 +30,7 @@ def hopeless(view: PlainState, action: int) -> bool:
 
 def _can_do_nothing(view: PlainState, card: int) -> bool:
     """R17.5, R17.9: a crew card is used up none of whose actions is possible; the rules say so."""
-    if Deed.GAIN_GOLD in CREW_DEEDS[card]:
+    if cards.Deed.GAIN_GOLD in cards.CREW_DEEDS[card]:
         return False
     then: State = view.record()
     step = answer_crew_card(then, ACTIONS.first("use") + card)
@@ -58,7 +47,7 @@ def _declines_what_is_free(view: PlainState, _: int) -> bool:
         case Phase.BURY | Phase.HIDE:
             return True
         case Phase.PLUNDER:
-            return bool(cubes_in(mat.hold) < HOLD)
+            return bool(cubes_in(mat.hold) < cards.HOLD)
         case Phase.SEARCH:
             return mat.gold <= NEARLY_FULL
         case _:
@@ -67,13 +56,13 @@ def _declines_what_is_free(view: PlainState, _: int) -> bool:
 
 def _leaves_room_in_the_crew(view: PlainState, _: int) -> bool:
     """R11.1: nobody is taken who costs nothing, although there is room."""
-    return view.phase == Phase.CREW and crew_size(view, view.player) < CREW_MAX
+    return view.phase == Phase.CREW and crew_size(view, view.player) < cards.CREW_MAX
 
 
 def _sells_for_nothing(view: PlainState, cubes: int) -> bool:
     """R1.14, R10.1: a cube fewer brings as much, since gold beyond the limit is lost."""
-    price = view.prices[MARKET[card_at(view, view.player)]]
-    return cubes > 1 and view.seats[view.player].gold + (cubes - 1) * price >= GOLD_MAX
+    price = view.prices[cards.MARKET[card_at(view, view.player)]]
+    return cubes > 1 and view.seats[view.player].gold + (cubes - 1) * price >= cards.GOLD_MAX
 
 
 def _needs_no_more_sail(view: PlainState, _: int) -> bool:
@@ -83,13 +72,13 @@ def _needs_no_more_sail(view: PlainState, _: int) -> bool:
 
 def _sails_back(view: PlainState, direction: int) -> bool:
     """R6.8: the next step leads where the last one came from."""
-    place = NEIGHBOUR[view.seats[view.player].at, direction]
+    place = cards.NEIGHBOUR[view.seats[view.player].at, direction]
     return any(told.kind == Events.SAILED and told.start == place for told in news_of(view, Events))
 
 
 def _turns_a_die_in_vain(view: PlainState, number: int) -> bool:
     """R13.4: a token for a face with no more symbols, or in a fight that is won already, or cannot even be tied."""
-    die, face = number // SIDES, number % SIDES + 1
+    die, face = number // cards.SIDES, number % cards.SIDES + 1
     if symbols_of(view, view.roller, face) <= symbols_of(view, view.roller, view.faces[die]):
         return True
     needed = _damage_to_beat(view)
@@ -100,12 +89,14 @@ def _damage_to_beat(view: PlainState) -> int:
     """R13.6, R13.7: of the enemy, NONE as long as he has still to roll."""
     if view.roller != view.active:
         return view.damage[0]
-    return NONE if view.target < SEATS else int(MERCHANT_DAMAGE[view.merchants[view.target - SEATS].card])
+    if view.target < cards.SEATS:
+        return NONE
+    return int(cards.MERCHANT_DAMAGE[view.merchants[view.target - cards.SEATS].card])
 
 
 def _most_damage(view: PlainState) -> int:
     """R13.4: with the best face on as many dice as the roller has tokens."""
-    best = max(int(symbols_of(view, view.roller, face)) for face in range(1, SIDES + 1))
+    best = max(int(symbols_of(view, view.roller, face)) for face in range(1, cards.SIDES + 1))
     gains = sorted((best - int(symbols_of(view, view.roller, face)) for face in view.faces if face), reverse=True)
     return int(damage_of(view, view.roller)) + sum(gains[: view.seats[view.roller].surefire])
 

@@ -231,8 +231,8 @@ ACTIONS = ActionSpace(
 MOVE, BRAVE, MORE_SAIL, STOP, SPACE, ASSIGN, WHEEL, STAY = (
     ACTIONS.first(name) for name in ("move", "brave", "more_sail", "stop", "space", "assign", "wheel", "stay")
 )
-YES, NO, DISCARD, SELL, RECRUIT, REFRESH, DISMISS, USE = (
-    ACTIONS.first(name) for name in ("yes", "no", "discard", "sell", "recruit", "refresh", "dismiss", "use")
+YES, DISCARD, SELL, RECRUIT, REFRESH, DISMISS, USE = (
+    ACTIONS.first(name) for name in ("yes", "discard", "sell", "recruit", "refresh", "dismiss", "use")
 )
 ATTACK, REROLL, SUREFIRE, GIVE, TAKE, MERCHANT = (
     ACTIONS.first(name) for name in ("attack", "reroll", "surefire", "give", "take", "merchant")

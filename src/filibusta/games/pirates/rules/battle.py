@@ -1,5 +1,6 @@
 """A battle: its cards (R10, R19), wind (R11), cannons (R12) and melee (R13)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import roll, roll_pool
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -24,7 +25,7 @@ from filibusta.games.pirates.rules.fleet import (
     speed_of,
     take_tokens,
 )
-from filibusta.games.pirates.rules.turn import ask, right_hand
+from filibusta.games.pirates.rules.turn import right_hand
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Option, Part, Phase, Step, Symbol
 
 DETAILED = 32
@@ -103,7 +104,7 @@ def ask_sides(s: State, phase: int) -> None:
     while s.passes < 2:
         seat = decides_for(s, s.side)
         if seat != NONE:
-            ask(s, seat, phase)
+            ask(s, phase, seat)
             return
         pass_side(s)
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.decisions import decisions, offer, offers, reasons, steps
 from filibusta.engine.record import INT, State
@@ -46,7 +47,6 @@ from filibusta.games.pirates.rules.strategy import (
 from filibusta.games.pirates.rules.treasures import find_or_lose, give_up, look_round, search, seek
 from filibusta.games.pirates.rules.turn import (
     abandon_turn,
-    ask,
     begin_turn,
     discard_card,
     finish_turn,
@@ -83,7 +83,7 @@ def close_window(s: State) -> None:
 @rule
 def choose_sale(s: State) -> None:
     """R8.2"""
-    ask(s, s.active, Phase.SELL_SHIP)
+    ask(s, Phase.SELL_SHIP, s.active)
 
 
 @rule
@@ -96,7 +96,7 @@ def end_reorganising(s: State) -> None:
 def choose_target(s: State, seat: int, ship: int) -> None:
     """R7.1"""
     s.attacker = ship
-    ask(s, seat, Phase.CHOOSE_TARGET)
+    ask(s, Phase.CHOOSE_TARGET, seat)
 
 
 @rule
@@ -133,7 +133,7 @@ def choose_next_ship(s: State) -> None:
     while ship != NONE and s.ships[ship].acted:
         ship = s.ships[ship].next
     if targets > 0 and ship != NONE:
-        ask(s, s.active, Phase.CHOOSE_SHIP)
+        ask(s, Phase.CHOOSE_SHIP, s.active)
     else:
         s.step = Step.REORGANISE
 
@@ -142,7 +142,7 @@ def choose_next_ship(s: State) -> None:
 def reorganise(s: State) -> None:
     """R8.1, R3.3: asks for phase 4 again, while there is anything to do or a card in hand."""
     if (s.seats[s.active].hand_size > 0) | may_sell(s) | may_rearrange(s):
-        ask(s, s.active, Phase.REORGANISE)
+        ask(s, Phase.REORGANISE, s.active)
     else:
         s.step = Step.DISCARD
 

@@ -4,21 +4,13 @@ from collections.abc import Callable
 
 import numpy as np
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.engine.tables import by_kind, complete
-from filibusta.games.pirates.cards import (
-    FIRST_GEAR,
-    N_GEAR,
-    PIRATE_AMOUNT,
-    PIRATE_EFFECT,
-    PIRATE_IS_STRATEGY,
-    PIRATE_WHEN,
-    Effect,
-    When,
-)
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.events import Events, Swept
 from filibusta.games.pirates.rules.decks import discard_pirate, draw_adventure, draw_to_hand, give_card, take_card
 from filibusta.games.pirates.rules.ending import eliminate
@@ -46,7 +38,7 @@ def put_away(s: State) -> None:
 @rule
 def draw_cards(s: State) -> None:
     """R18.1"""
-    draw_to_hand(s, s.active, PIRATE_AMOUNT[s.card], True)
+    draw_to_hand(s, s.active, cards.PIRATE_AMOUNT[s.card], True)
     put_away(s)
 
 
@@ -75,7 +67,7 @@ def replace_centre(s: State) -> None:
 def equip(s: State, ship: int) -> None:
     """R20.1: an inventory card lies beside the ship from now on."""
     card = s.card
-    s.ships[ship].gear[card - FIRST_GEAR] += 1
+    s.ships[ship].gear[card - cards.FIRST_GEAR] += 1
     s.gear_in_play += 1
     s.card = NONE
     tell(s, Events.EQUIPPED, s.active, ship, card)
@@ -84,7 +76,7 @@ def equip(s: State, ship: int) -> None:
 @rule
 def add_crew(s: State, ship: int) -> None:
     """R18.2, R18.3"""
-    tokens = come_aboard(s, ship, PIRATE_AMOUNT[s.card])
+    tokens = come_aboard(s, ship, cards.PIRATE_AMOUNT[s.card])
     tell(s, Events.SENT, s.active, ship, tokens, s.card)
     put_away(s)
 
@@ -138,12 +130,12 @@ def rob(s: State, victim: int) -> None:
 @rule
 def destroy(s: State, place: int) -> None:
     """R18.5, R16.5: an inventory card goes, and men who lose their room with it."""
-    ship = place // N_GEAR
-    gear = place % N_GEAR
+    ship = place // cards.N_GEAR
+    gear = place % cards.N_GEAR
     s.ships[ship].gear[gear] -= 1
     s.gear_in_play -= 1
-    discard_pirate(s, FIRST_GEAR + gear)
-    tell(s, Events.SABOTAGED, s.ships[ship].owner, ship, FIRST_GEAR + gear, drop_excess(s, ship))
+    discard_pirate(s, cards.FIRST_GEAR + gear)
+    tell(s, Events.SABOTAGED, s.ships[ship].owner, ship, cards.FIRST_GEAR + gear, drop_excess(s, ship))
     put_away(s)
 
 
@@ -175,33 +167,35 @@ def asks(phase: Phase) -> Callable[[State], None]:
 
     @rule
     def ask_first(s: State) -> None:
-        s.player = s.active
-        s.phase = wanted
+        ask(s, wanted, s.active)
 
     return ask_first
 
 
-AT_ONCE = {Effect.DRAW_PIRATE: draw_cards, Effect.REPLACE_CENTRE: replace_centre}
+AT_ONCE = {cards.Effect.DRAW_PIRATE: draw_cards, cards.Effect.REPLACE_CENTRE: replace_centre}
 FIRST_CHOICE = {
-    Effect.STEAL_CARD: Phase.CARD_OPPONENT,
-    Effect.DESTROY_INVENTORY: Phase.CARD_INVENTORY,
-    Effect.MOVE_CREW: Phase.CARD_SOURCE,
-    Effect.RETURN_ADVENTURE: Phase.CARD_ADVENTURE,
-    Effect.TAKE_DISCARDED_PIRATE: Phase.CARD_PIRATE,
-    Effect.ADD_CREW: Phase.CARD_SHIP,
-    Effect.EQUIP: Phase.CARD_SHIP,
+    cards.Effect.STEAL_CARD: Phase.CARD_OPPONENT,
+    cards.Effect.DESTROY_INVENTORY: Phase.CARD_INVENTORY,
+    cards.Effect.MOVE_CREW: Phase.CARD_SOURCE,
+    cards.Effect.RETURN_ADVENTURE: Phase.CARD_ADVENTURE,
+    cards.Effect.TAKE_DISCARDED_PIRATE: Phase.CARD_PIRATE,
+    cards.Effect.ADD_CREW: Phase.CARD_SHIP,
+    cards.Effect.EQUIP: Phase.CARD_SHIP,
 }
 """What has to be chosen first for a card with this effect (R18)."""
-FOR_SHIP = {Effect.ADD_CREW: add_crew, Effect.EQUIP: equip, Effect.MOVE_CREW: change_ships}
+FOR_SHIP = {cards.Effect.ADD_CREW: add_crew, cards.Effect.EQUIP: equip, cards.Effect.MOVE_CREW: change_ships}
 """What happens to the own ship that is chosen, in the end, for a card with this effect."""
 
-_effects = {Effect(effect) for effect in PIRATE_EFFECT[np.isin(PIRATE_WHEN, [When.TURN, When.CENTRE])]}
+_effects = {
+    cards.Effect(effect)
+    for effect in cards.PIRATE_EFFECT[np.isin(cards.PIRATE_WHEN, [cards.When.TURN, cards.When.CENTRE])]
+}
 _begin = AT_ONCE | {effect: asks(phase) for effect, phase in FIRST_CHOICE.items()}
 begin_effect = by_kind(
     __name__, "begin_effect", complete("the effects of strategy and inventory cards", _begin, _effects)
 )
 """``begin_effect(effect, s)``: the effect of the card being played at once, or the first choice it needs."""
-_to_ship = {effect for effect, phase in FIRST_CHOICE.items() if phase is Phase.CARD_SHIP} | {Effect.MOVE_CREW}
+_to_ship = {effect for effect, phase in FIRST_CHOICE.items() if phase is Phase.CARD_SHIP} | {cards.Effect.MOVE_CREW}
 happen_to_ship = by_kind(__name__, "happen_to_ship", complete("the effects on an own ship", FOR_SHIP, _to_ship))
 
 
@@ -211,12 +205,12 @@ def play_card(s: State, card: int) -> None:
     take_card(s, s.active, card)
     s.sealed = 1
     s.card = card
-    s.strategies += PIRATE_IS_STRATEGY[card]
+    s.strategies += cards.PIRATE_IS_STRATEGY[card]
     tell(s, Events.PLAYED, s.active, card)
-    begin_effect(PIRATE_EFFECT[card], s)
+    begin_effect(cards.PIRATE_EFFECT[card], s)
 
 
 @rule
 def aim_card(s: State, ship: int) -> None:
     """R18.2, R18.3, R18.6, R20.1: the own ship that the card is for."""
-    happen_to_ship(PIRATE_EFFECT[s.card], s, ship)
+    happen_to_ship(cards.PIRATE_EFFECT[s.card], s, ship)

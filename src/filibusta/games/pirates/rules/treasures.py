@@ -1,23 +1,16 @@
 """Trying for a treasure (R15)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import roll_pool
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import (
-    FINDS,
-    N_SHIPS,
-    TREASURE_DICE,
-    TREASURE_LOSS,
-    TREASURE_NEEDED,
-    TREASURE_REWARD,
-)
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.rules.dice import lay_dice, take_up_dice
 from filibusta.games.pirates.rules.ending import check_cave, eliminate
 from filibusta.games.pirates.rules.fleet import come_aboard, lose_crew, lose_ship, take_from_centre
 from filibusta.games.pirates.rules.plunder import end_action
-from filibusta.games.pirates.rules.turn import ask
 from filibusta.games.pirates.state import ATTACK, Part, Phase, Step, Symbol
 
 
@@ -33,8 +26,8 @@ def seek(s: State) -> None:
 @rule
 def search(s: State) -> None:
     """R15.2: one roll."""
-    dice = TREASURE_DICE[s.target - N_SHIPS]
-    lay_dice(s, ATTACK, s.attacker, dice, Symbol.TREASURE, roll_pool(s, dice, FINDS))
+    dice = cards.TREASURE_DICE[s.target - cards.N_SHIPS]
+    lay_dice(s, ATTACK, s.attacker, dice, Symbol.TREASURE, roll_pool(s, dice, cards.FINDS))
     tell(s, Events.SEARCHED, s.active, s.attacker, dice, s.rolled[ATTACK].hits)
     s.step = Step.FIND
 
@@ -43,8 +36,8 @@ def search(s: State) -> None:
 def find_or_lose(s: State) -> None:
     """R15.3 to R15.5: the treasure is found; or men are lost, and another try may follow."""
     ship = s.attacker
-    treasure = s.target - N_SHIPS
-    if s.rolled[ATTACK].hits >= TREASURE_NEEDED[treasure]:
+    treasure = s.target - cards.N_SHIPS
+    if s.rolled[ATTACK].hits >= cards.TREASURE_NEEDED[treasure]:
         find(s, ship, treasure)
         return
     if s.ships[ship].crew == 0:
@@ -52,20 +45,20 @@ def find_or_lose(s: State) -> None:
         lose_ship(s, ship)
         s.step = Step.AFTERMATH
         return
-    lost = min(TREASURE_LOSS[treasure], s.ships[ship].crew)
+    lost = min(cards.TREASURE_LOSS[treasure], s.ships[ship].crew)
     lose_crew(s, ship, lost)
     tell(s, Events.LOST_MEN, s.active, ship, lost)
     if s.ships[ship].crew > 0:
-        ask(s, s.active, Phase.TREASURE)
+        ask(s, Phase.TREASURE, s.active)
 
 
 @rule
 def find(s: State, ship: int, treasure: int) -> None:
     """R15.3: the treasure lies before its finder for good, and brings crew."""
-    take_from_centre(s, N_SHIPS + treasure)
+    take_from_centre(s, cards.N_SHIPS + treasure)
     s.treasures[treasure] = s.active
-    s.found = come_aboard(s, ship, TREASURE_REWARD[treasure])
-    tell(s, Events.FOUND, s.active, N_SHIPS + treasure, ship, s.found)
+    s.found = come_aboard(s, ship, cards.TREASURE_REWARD[treasure])
+    tell(s, Events.FOUND, s.active, cards.N_SHIPS + treasure, ship, s.found)
     s.part = Part.FOUND
     s.step = Step.AFTERMATH
 

@@ -1,5 +1,6 @@
 """The course of a turn: draw (R4), reveal (R5), discard and end of turn (R9)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
@@ -11,13 +12,6 @@ from filibusta.games.pirates.rules.dice import take_up_dice
 from filibusta.games.pirates.rules.ending import end_by_rounds, win
 from filibusta.games.pirates.rules.fleet import clear_away, points_of, put_in_centre
 from filibusta.games.pirates.state import NONE, Option, Phase, Step
-
-
-@rule
-def ask(s: State, seat: int, phase: int) -> None:
-    """R3.3: a decision that somebody has to make."""
-    s.player = seat
-    s.phase = phase
 
 
 @rule
@@ -86,7 +80,7 @@ def begin_turn(s: State) -> None:
 def open_window(s: State, after: int) -> None:
     """R4.3, R5.4, R3.3: a player with pirate cards is asked, even if none of them can be played."""
     if s.seats[s.active].hand_size > 0:
-        ask(s, s.active, Phase.CARDS)
+        ask(s, Phase.CARDS, s.active)
     else:
         s.step = after
 
@@ -119,7 +113,7 @@ def trim_hand(s: State) -> None:
     """R9.1, R9.2: the centre is put away; a player with too many cards discards them one by one."""
     clear_away(s)
     if s.seats[s.active].hand_size > s.options[Option.HAND_LIMIT]:
-        ask(s, s.active, Phase.DISCARD)
+        ask(s, Phase.DISCARD, s.active)
     else:
         s.step = Step.FINISH
 

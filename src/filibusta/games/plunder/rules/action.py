@@ -2,12 +2,12 @@
 
 import numpy as np
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import INT, Numbers, State
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Money
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import abandon_prize, release_mate
 from filibusta.games.plunder.rules.hands import discard_played, draw, has_full_hand, holds, take_from_hand
 from filibusta.games.plunder.rules.loss import drop_offer

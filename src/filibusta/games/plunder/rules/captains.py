@@ -1,11 +1,11 @@
 """Captain against captain (R15): both choose their cards at the same time, unseen."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.plunder.cards import N_GOODS, TYPE, VALUE, Type
 from filibusta.games.plunder.events import Events, Loss
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import give_up_prize, settle
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.encounters import begin_fight

@@ -1,11 +1,11 @@
 """Goods aboard, and what must go overboard (R16.5 to R16.8); prizes and mates that are given up."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.plunder.cards import EFFECT, GOOD, N_GOODS, VALUE, Effect
 from filibusta.games.plunder.events import Events, Leave, Loss, Vain, Waste
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of

@@ -1,11 +1,11 @@
 """Combat against the game (R12, R13, R14)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.plunder.cards import CANNONS, CREW, NATION, SPEED, VALUE
 from filibusta.games.plunder.events import Events, Loss
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import abandon_prize
 from filibusta.games.plunder.rules.encounters import begin_fight
 from filibusta.games.plunder.rules.hands import discard_played, holds, list_hand, play_card
@@ -13,7 +13,7 @@ from filibusta.games.plunder.rules.loss import lose_ship
 from filibusta.games.plunder.rules.nations import is_enemy, offend
 from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, own_speed, sailing_speed
-from filibusta.games.plunder.rules.treasure_fleets import SPAIN, discard_fleets, fleet_cannons, fleet_crew, fleets_at
+from filibusta.games.plunder.rules.treasure_fleets import SPAIN, discard_fleets, fleets_at, strength_of_fleets
 from filibusta.games.plunder.state import (
     ATTACK,
     BOARD,
@@ -171,7 +171,7 @@ def enemy_cannons(s: State) -> int:
     if s.foe in (Foe.SHIP, Foe.PIRATE_FLEET):
         return CANNONS[s.encounter]
     place = s.seats[s.active].place
-    return CANNONS[s.places[place].card] + fleet_cannons(s, place)
+    return CANNONS[s.places[place].card] + strength_of_fleets(s, place, CANNONS)
 
 
 @rule
@@ -180,7 +180,7 @@ def enemy_crew(s: State) -> int:
     if s.foe in (Foe.SHIP, Foe.PIRATE_FLEET, Foe.NATIVES):
         return CREW[s.encounter]
     place = s.seats[s.active].place
-    return CREW[s.places[place].card] + fleet_crew(s, place)
+    return CREW[s.places[place].card] + strength_of_fleets(s, place, CREW)
 
 
 # ------------------------------------------------------------------ Broadside and Boarding

@@ -1,11 +1,11 @@
 """War is Declared and A Treaty is Signed (R18.8 to R18.13)."""
 
+from filibusta.engine.asking import ask, seat_after
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.plunder.cards import N_NATIONS, NATION_A, NATION_B, WAR_NATIONS, WAR_OF
 from filibusta.games.plunder.events import Events
-from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import discard_played
 from filibusta.games.plunder.rules.nations import are_at_war, lose_letter

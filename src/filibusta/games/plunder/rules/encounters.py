@@ -1,12 +1,12 @@
 """Resolving the encounter that waits for a captain (R6, R19.9 to R19.19)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.engine.tables import by_kind, complete
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money, Vain
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import discard_due, give_up_prize, goods_aboard, lose_mate, settle, units
 from filibusta.games.plunder.rules.deck import discard, flip
 from filibusta.games.plunder.rules.hands import discard_played, lose_cards

@@ -1,10 +1,10 @@
 """Letters of marque: the bid and the hidden counter-bids (R18.3 to R18.7)."""
 
+from filibusta.engine.asking import ask, seat_after
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.plunder.events import Events
-from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.captains import lay_card_down, show_laid_card
 from filibusta.games.plunder.rules.nations import nation_here
 from filibusta.games.plunder.state import Phase, Step

@@ -1,11 +1,11 @@
 """The card that ends a turn (R20): an encounter for the next captain, a war, a treaty, a treasure fleet."""
 
+from filibusta.engine.asking import ask, seat_after
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.plunder.cards import MET_AT_SEA, MET_IN_PORT, MET_ON_COAST, NEEDS_NATION, TYPE, Type
 from filibusta.games.plunder.events import Events
-from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.diplomacy import declare_war, sign_treaty
 from filibusta.games.plunder.rules.hands import discard_played, take_from_hand
 from filibusta.games.plunder.rules.nations import nation_here

@@ -1,11 +1,11 @@
 """Exploring and moving (R8), the mutiny of an unpaid crew (R7.6, R7.7), Storm (R19.20)."""
 
+from filibusta.engine.asking import ask, seat_after
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Flip, Loss, Money, Vain
-from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.cargo import abandon_prize, discard_due, give_up_prize, release_mate, units
 from filibusta.games.plunder.rules.chart import has_empty_space, lay_beside, opposite
 from filibusta.games.plunder.rules.deck import flip, return_storm, shuffle_discards

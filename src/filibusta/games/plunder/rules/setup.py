@@ -1,11 +1,12 @@
 """Dealing a new game (R3)."""
 
+from filibusta.engine.asking import ask, seat_after
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events
-from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.chart import lay_beside, lay_card
 from filibusta.games.plunder.rules.deck import discard, return_storm, take_card
 from filibusta.games.plunder.rules.hands import put_in_hand
@@ -78,10 +79,7 @@ def find_first_captain(s: State) -> int:
                 tied = 1 << seat if value > highest else tied | (value == highest) << seat
                 highest = max(highest, value)
         seats = tied
-    first = 0
-    while not seats >> first & 1:
-        first += 1
-    return first
+    return lowest(seats)
 
 
 @rule

@@ -3,25 +3,17 @@
 from filibusta.engine.chance import pick_unseen, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import HIDDEN, State
-from filibusta.games.plunder.cards import (
-    CARD_COUNT,
-    FIRST_FLEET,
-    N_FLEETS,
-    N_WARS,
-    SEATS,
-    STORM,
-    TREASURE_KINDS,
-)
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.rules.hands import put_in_hand
 from filibusta.games.plunder.state import NONE, Phase
 
-FIRST_TREASURE = TREASURE_KINDS[0]
+FIRST_TREASURE = cards.TREASURE_KINDS[0]
 
 
 @rule
 def veil(s: State, viewer: int) -> None:
     """R22.1, R22.3: hides the cards of other hands that are not known to everybody."""
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         if seat != viewer:
             mat = s.seats[seat]
             for slot in range(mat.known, len(mat.hand)):
@@ -33,14 +25,14 @@ def determinize(s: State) -> None:
     """R22, R23.1: fills the hidden fields of a view with a random deal that fits it; all such deals are equally
     likely."""
     for card in range(len(s.deck)):
-        s.deck[card] = CARD_COUNT[card] - s.discard[card]
+        s.deck[card] = cards.CARD_COUNT[card] - s.discard[card]
     take_seen_out(s)
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         if s.seats[seat].hand_size > s.seats[seat].known and s.seats[seat].hand[s.seats[seat].known] == HIDDEN:
             deal_hand(s, seat)
         elif s.seats[seat].hand[len(s.seats[seat].hand) - 1] == HIDDEN:
             clear_hidden(s, seat)
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         if s.seats[seat].laid == HIDDEN:
             s.seats[seat].laid = imagine_laid(s, seat)
 
@@ -58,23 +50,23 @@ def take_seen_out(s: State) -> None:
     for place in range(s.places_size):
         take_out(s, s.places[place].card)
         take_out(s, s.places[place].natives)
-    for seat in range(SEATS):
+    for seat in range(cards.SEATS):
         mat = s.seats[seat]
         take_out(s, mat.ship)
         take_out(s, mat.prize)
         take_out(s, mat.mate)
         for slot in range(mat.hand_size):
             take_out(s, mat.hand[slot])
-    for war in range(N_WARS):
+    for war in range(cards.N_WARS):
         take_out(s, s.wars[war])
-    for fleet in range(N_FLEETS):
-        s.deck[FIRST_FLEET + fleet] -= s.fleets[fleet].place != NONE
+    for fleet in range(cards.N_FLEETS):
+        s.deck[cards.FIRST_FLEET + fleet] -= s.fleets[fleet].place != NONE
     for treasure in range(len(s.dug_up)):
         s.deck[FIRST_TREASURE + treasure] -= s.dug_up[treasure]
     take_out(s, s.encounter)
     take_out(s, s.offer)
     take_out(s, s.card)
-    s.deck[STORM] -= s.storm
+    s.deck[cards.STORM] -= s.storm
 
 
 @rule
@@ -92,8 +84,8 @@ def deal_hand(s: State, seat: int) -> None:
     size = mat.hand_size
     clear_hidden(s, seat)
     mat.hand_size = mat.known
-    storms = s.deck[STORM]
-    s.deck[STORM] = 0
+    storms = s.deck[cards.STORM]
+    s.deck[cards.STORM] = 0
     unseen = 0
     for card in range(len(s.deck)):
         unseen += s.deck[card]
@@ -102,7 +94,7 @@ def deal_hand(s: State, seat: int) -> None:
         s.deck[card] -= 1
         unseen -= 1
         put_in_hand(s, seat, card, 0)
-    s.deck[STORM] = storms
+    s.deck[cards.STORM] = storms
 
 
 @rule

@@ -1,16 +1,17 @@
 """What a victory brings (R14.4, R14.11, R14.13, R16)."""
 
+from filibusta.engine.asking import ask
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.plunder.cards import FIRST_FLEET, N_FLEETS, N_GOODS, SILVER, TYPE, Type
 from filibusta.games.plunder.events import Disposition, Events, Flip, Loss, Money, Vain
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import goods_aboard, load_plunder, return_goods, settle
 from filibusta.games.plunder.rules.deck import discard, flip
 from filibusta.games.plunder.rules.money import gain
 from filibusta.games.plunder.rules.reasons import Reason
-from filibusta.games.plunder.rules.treasure_fleets import first_fleet, fleets_at, take_off_map
+from filibusta.games.plunder.rules.treasure_fleets import fleets_at, take_off_map
 from filibusta.games.plunder.state import NONE, PRIZE, Foe, Option, Phase, Step
 
 
@@ -60,7 +61,7 @@ def dispose_fleets(s: State) -> int:
     """R14.4: the galleon of each beaten fleet, in the order of their numbers; then the flips."""
     if not s.beaten_fleets:
         return Step.FLIP
-    s.won = FIRST_FLEET + first_fleet(s.beaten_fleets)
+    s.won = FIRST_FLEET + lowest(s.beaten_fleets)
     return ask(s, Phase.SHIP_DISPOSITION, s.active)
 
 

@@ -1,11 +1,11 @@
 """Trade (R10) and hiring first mates (R11)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.events import Events, Leave, Money
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import lose_mate, return_goods, settle, units
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import holds, list_kinds, take_from_hand

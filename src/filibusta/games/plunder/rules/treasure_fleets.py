@@ -1,12 +1,12 @@
 """Treasure fleets: where they are put (R19.8), how they sail (R14.15), how strong they are (R14.12)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import State
-from filibusta.games.plunder.cards import CANNONS, CREW, FIRST_FLEET, N_FLEETS, NATION, TYPE, Type
+from filibusta.engine.record import Numbers, State
+from filibusta.games.plunder.cards import FIRST_FLEET, N_FLEETS, NATION, TYPE, Type
 from filibusta.games.plunder.events import Events
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import discard_played
 from filibusta.games.plunder.rules.reasons import Reason
@@ -69,30 +69,12 @@ def fleets_at(s: State, place: int) -> int:
 
 
 @rule
-def fleet_cannons(s: State, place: int) -> int:
-    """R14.3, R14.12: of all fleets there."""
-    cannons = 0
+def strength_of_fleets(s: State, place: int, strength: Numbers) -> int:
+    """R14.3, R14.12: of all fleets there, by the strength of each card."""
+    total = 0
     for fleet in range(N_FLEETS):
-        cannons += CANNONS[FIRST_FLEET + fleet] * (s.fleets[fleet].place == place)
-    return cannons
-
-
-@rule
-def fleet_crew(s: State, place: int) -> int:
-    """R14.3, R14.12: of all fleets there."""
-    crew = 0
-    for fleet in range(N_FLEETS):
-        crew += CREW[FIRST_FLEET + fleet] * (s.fleets[fleet].place == place)
-    return crew
-
-
-@rule
-def first_fleet(fleets: int) -> int:
-    """The lowest number in this set, which is not empty."""
-    fleet = 0
-    while not (fleets >> fleet) & 1:
-        fleet += 1
-    return fleet
+        total += strength[FIRST_FLEET + fleet] * (s.fleets[fleet].place == place)
+    return total
 
 
 @rule

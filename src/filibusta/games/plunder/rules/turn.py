@@ -1,10 +1,10 @@
 """The course of a turn: its beginning (R5) and its end (R20.8, R24.3)."""
 
+from filibusta.engine.asking import seat_after
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.plunder.events import Events
-from filibusta.games.plunder.rules.asking import seat_after
 from filibusta.games.plunder.rules.loss import draw_new_hand
 from filibusta.games.plunder.rules.money import end_game
 from filibusta.games.plunder.rules.nations import is_hostile_here

@@ -1,11 +1,11 @@
 """Wages (R7.1 to R7.5)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.plunder.cards import MATE_WAGE
 from filibusta.games.plunder.events import Events, Leave, Money
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import lose_mate, settle
 from filibusta.games.plunder.rules.money import spend
 from filibusta.games.plunder.rules.ships import pay_of

@@ -4,22 +4,6 @@ from functools import lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import (
-    CANNONS,
-    CREW,
-    HOLD,
-    NATION_A,
-    NATION_B,
-    PAY,
-    PRICE,
-    SHIP_CANNONS,
-    SHIP_CREW,
-    SILVER,
-    SPEED,
-    TYPE,
-    VALUE,
-    Type,
-)
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.context import is_map
 from filibusta.games.plunder.table.facts import pays_crews, written
@@ -37,19 +21,19 @@ FIGURE = 12.0
 PLACE, PLACE_SHARE = 18.0, 0.217
 """How large the sign of a place is there at most, and of the width of the card."""
 BAND = {
-    Type.SHIP: "#2f5567",
-    Type.MATE: "#7d5516",
-    Type.WAR: "#5e2f2b",
-    Type.TREATY: "#3f6638",
-    Type.TREASURE_MAP: "#7a5626",
-    Type.NATIVES: "#3f6638",
-    Type.PORT_ACTION: "#2f5a44",
-    Type.COASTLAND_ACTION: "#2f5a44",
-    Type.ENCOUNTER: "#4b3561",
-    Type.FLEET: "#8a6414",
-    Type.COMBAT: "#33424f",
-    Type.PARROT: "#2f5a44",
-    Type.STORM: "#33424f",
+    cards.Type.SHIP: "#2f5567",
+    cards.Type.MATE: "#7d5516",
+    cards.Type.WAR: "#5e2f2b",
+    cards.Type.TREATY: "#3f6638",
+    cards.Type.TREASURE_MAP: "#7a5626",
+    cards.Type.NATIVES: "#3f6638",
+    cards.Type.PORT_ACTION: "#2f5a44",
+    cards.Type.COASTLAND_ACTION: "#2f5a44",
+    cards.Type.ENCOUNTER: "#4b3561",
+    cards.Type.FLEET: "#8a6414",
+    cards.Type.COMBAT: "#33424f",
+    cards.Type.PARROT: "#2f5a44",
+    cards.Type.STORM: "#33424f",
 }
 """The colour of each kind of card; places are as blue as the sea."""
 SEA_BAND = "#2a6878"
@@ -89,7 +73,7 @@ def full_card(say: Words, kind: int, options: Options, w: float) -> str:
     name = fit(card_name(kind, say), w - 16 * unit, 16, 2, "serif", True)
     first = (band + 11.5) * unit - (len(name.lines) - 1) * (name.lead / 2 + 0.5)
     art += put(w / 2, first, name, "ser cream-t", "middle")
-    if is_map(kind) and TYPE[kind] != Type.OPEN_SEA and TYPE[kind] != Type.COASTLAND:
+    if is_map(kind) and cards.TYPE[kind] != cards.Type.OPEN_SEA and cards.TYPE[kind] != cards.Type.COASTLAND:
         place = f"translate({8 * unit:g} {99 * unit:g}) scale({84 * unit / 150:.4g})"
         art += f'<g transform="{place}">{price_plate(say, kind, 0)}</g>'
     elif figures:
@@ -105,24 +89,26 @@ def full_card(say: Words, kind: int, options: Options, w: float) -> str:
 def short_name(kind: int, say: Words) -> str:
     """Returns a name that fits on a card in a hand: for maps, wars and red skulls, their difference."""
     name = card_name(kind, say)
-    match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
-        case Type.WAR | Type.TREATY:
+    match cards.Type(int(cards.TYPE[kind])) if kind != NONE else cards.Type.SHIP:
+        case cards.Type.WAR | cards.Type.TREATY:
             return " – ".join(say.pick(cards.NATIONS[n]["name"]) if n != NONE else "?" for n in _nations_of(kind))
-        case Type.TREASURE_MAP | Type.NATIVES | Type.COMBAT:
+        case cards.Type.TREASURE_MAP | cards.Type.NATIVES | cards.Type.COMBAT:
             return name.rpartition(": ")[2]
         case _:
             return name
 
 
 def _nations_of(kind: int) -> tuple[int, int]:
-    return int(NATION_A[kind]), int(NATION_B[kind])
+    return int(cards.NATION_A[kind]), int(cards.NATION_B[kind])
 
 
 # ---------------------------------------------------------------- parts of a card
 
 
 def _band(kind: int) -> str:
-    return SEA_BAND if is_map(kind) else BAND[Type(int(TYPE[kind]))] if kind != NONE else BAND[Type.SHIP]
+    return (
+        SEA_BAND if is_map(kind) else BAND[cards.Type(int(cards.TYPE[kind]))] if kind != NONE else BAND[cards.Type.SHIP]
+    )
 
 
 def _frame(name: str, kind: int, w: float) -> str:
@@ -135,10 +121,10 @@ def _window(kind: int, w: float, x: float, y: float, wide: float, high: float) -
 
 
 def _value(kind: int, w: float) -> str:
-    if kind == NONE or not VALUE[kind]:
+    if kind == NONE or not cards.VALUE[kind]:
         return ""
     good = cards.CARDS[kind]["good"]
-    return pill(w * 0.08, w * 0.08, int(VALUE[kind]), f"good-{good}") if good in GOODS else ""
+    return pill(w * 0.08, w * 0.08, int(cards.VALUE[kind]), f"good-{good}") if good in GOODS else ""
 
 
 def _signs(kind: int, w: float, foot: float, size: float) -> str:
@@ -152,7 +138,7 @@ def _signs(kind: int, w: float, foot: float, size: float) -> str:
 def _flag(kind: int, w: float) -> str:
     return (
         use(f"flag-{nation_id(kind)}", w * 0.92 - 27, w * 0.08, 27, 18)
-        if kind != NONE and TYPE[kind] == Type.PORT
+        if kind != NONE and cards.TYPE[kind] == cards.Type.PORT
         else ""
     )
 
@@ -177,32 +163,36 @@ def _figures_in(figures: list[tuple[str, int]], w: float, y: float) -> str:
 
 
 def _few_figures(kind: int) -> list[tuple[str, int]]:
-    match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
-        case Type.SHIP:
+    match cards.Type(int(cards.TYPE[kind])) if kind != NONE else cards.Type.SHIP:
+        case cards.Type.SHIP:
             return _ship_figures(kind)[:3]
-        case Type.FLEET:
-            return [("cannon", int(CANNONS[kind])), ("coin-silver", int(SILVER[kind]))]
+        case cards.Type.FLEET:
+            return [("cannon", int(cards.CANNONS[kind])), ("coin-silver", int(cards.SILVER[kind]))]
         case _:
             return []
 
 
 def _figures(kind: int, options: Options) -> list[tuple[str, int]]:
     """Returns the figures of a ship (speed, cannons, crew, hold, price, pay) or treasure fleet (as a prize, silver)."""
-    if kind != NONE and TYPE[kind] == Type.FLEET:
-        prize = [("wind", int(SPEED[kind])), ("cannon", int(CANNONS[kind])), ("crew", int(CREW[kind]))]
-        return [*prize, ("chest", int(HOLD[kind])), ("coin-silver", int(SILVER[kind]))]
-    if kind != NONE and TYPE[kind] != Type.SHIP:
+    if kind != NONE and cards.TYPE[kind] == cards.Type.FLEET:
+        prize = [
+            ("wind", int(cards.SPEED[kind])),
+            ("cannon", int(cards.CANNONS[kind])),
+            ("crew", int(cards.CREW[kind])),
+        ]
+        return [*prize, ("chest", int(cards.HOLD[kind])), ("coin-silver", int(cards.SILVER[kind]))]
+    if kind != NONE and cards.TYPE[kind] != cards.Type.SHIP:
         return []
-    return [*_ship_figures(kind), *([("scroll", int(PAY[kind]))] if pays_crews(options) else [])]
+    return [*_ship_figures(kind), *([("scroll", int(cards.PAY[kind]))] if pays_crews(options) else [])]
 
 
 def _ship_figures(kind: int) -> list[tuple[str, int]]:
     """All but her pay."""
     ship = [
-        ("wind", SPEED),
-        ("cannon", SHIP_CANNONS),
-        ("crew", SHIP_CREW),
-        ("chest", HOLD),
-        ("coin-silver", PRICE),
+        ("wind", cards.SPEED),
+        ("cannon", cards.SHIP_CANNONS),
+        ("crew", cards.SHIP_CREW),
+        ("chest", cards.HOLD),
+        ("coin-silver", cards.PRICE),
     ]
     return [(symbol, int(table[kind])) for symbol, table in ship]

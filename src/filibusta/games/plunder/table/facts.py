@@ -4,21 +4,6 @@ from functools import lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import (
-    CANNONS,
-    CREW,
-    GOOD,
-    HOLD,
-    PAY,
-    PRICE,
-    SHIP_CANNONS,
-    SHIP_CREW,
-    SILVER,
-    SPEED,
-    TYPE,
-    VALUE,
-    Type,
-)
 from filibusta.games.plunder.state import NONE, Mutiny, Option
 from filibusta.games.plunder.words.faces import Options, card_text, treasury
 from filibusta.games.plunder.words.voice import card_name, units_text
@@ -31,25 +16,29 @@ def card_facts(kind: int, say: Words, options: Options) -> str:
     told = [card_name(kind, say)]
     figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say, options))
     text = written(kind, say, options).removesuffix(".")
-    worth = units_text(int(VALUE[kind]), int(GOOD[kind]), say) if kind != NONE and GOOD[kind] != NONE else ""
+    worth = (
+        units_text(int(cards.VALUE[kind]), int(cards.GOOD[kind]), say)
+        if kind != NONE and cards.GOOD[kind] != NONE
+        else ""
+    )
     return ". ".join(filter(None, (*told, figures, text, worth))) + "."
 
 
 def figures_of(kind: int, say: Words, options: Options) -> tuple[Figure, ...]:
     """The figures of ships, fleets, ports, natives and treasures that count under these options, with their words."""
     found: list[tuple[str, int, str]] = []
-    match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
-        case Type.SHIP:
-            found = [("wind", SPEED[kind], say("speed")), ("cannon", SHIP_CANNONS[kind], say("cannons"))]
-            found += [("crew", SHIP_CREW[kind], say("crew")), ("chest", HOLD[kind], say("hold"))]
-            found += [("coin-silver", PRICE[kind], say("price"))]
-            found += [("scroll", PAY[kind], say("pay"))] if pays_crews(options) else []
-        case Type.FLEET | Type.PORT | Type.TORTUGA | Type.NATIVES:
-            found = [("cannon", CANNONS[kind], say("cannons")), ("crew", CREW[kind], say("crew"))]
+    match cards.Type(int(cards.TYPE[kind])) if kind != NONE else cards.Type.SHIP:
+        case cards.Type.SHIP:
+            found = [("wind", cards.SPEED[kind], say("speed")), ("cannon", cards.SHIP_CANNONS[kind], say("cannons"))]
+            found += [("crew", cards.SHIP_CREW[kind], say("crew")), ("chest", cards.HOLD[kind], say("hold"))]
+            found += [("coin-silver", cards.PRICE[kind], say("price"))]
+            found += [("scroll", cards.PAY[kind], say("pay"))] if pays_crews(options) else []
+        case cards.Type.FLEET | cards.Type.PORT | cards.Type.TORTUGA | cards.Type.NATIVES:
+            found = [("cannon", cards.CANNONS[kind], say("cannons")), ("crew", cards.CREW[kind], say("crew"))]
             silver = treasury(kind, options)
             found += [("coin-silver", silver, say("silver"))] if silver else []
-        case Type.TREASURE_MAP:
-            found = [("coin-silver", SILVER[kind], say("silver"))]
+        case cards.Type.TREASURE_MAP:
+            found = [("coin-silver", cards.SILVER[kind], say("silver"))]
         case _:
             pass
     return tuple(Figure(symbol, str(value), word) for symbol, value, word in found)

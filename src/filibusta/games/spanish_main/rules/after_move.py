@@ -1,9 +1,10 @@
 """What follows a move action, in its order (R12), and Plague that passes by contact (R21.6)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, PLAGUE, Effect
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
+from filibusta.games.spanish_main.rules.asking import ask, push, size_of
 from filibusta.games.spanish_main.rules.cancelling import open_window
 from filibusta.games.spanish_main.rules.cannons import could_fire
 from filibusta.games.spanish_main.rules.effects import carrier_of, has, use_kind

@@ -76,25 +76,10 @@ def pop(s: State) -> int:
 
 
 @rule
-def seat_after(s: State, seat: int) -> int:
-    """R8.2: clockwise."""
-    return (seat + 1) % s.players
-
-
-@rule
 def write_if(out: object, n: int, action: int, legal: bool) -> int:
     """Writes an action at index n, and returns n + 1 if it is legal, else n."""
     out[n] = action
     return n + (1 if legal else 0)
-
-
-@rule
-def lowest(bits: int) -> int:
-    """Returns the lowest member of a set (bits) that is not empty."""
-    i = 0
-    while not bits >> i & 1:
-        i += 1
-    return i
 
 
 @rule

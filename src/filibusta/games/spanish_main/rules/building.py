@@ -1,11 +1,12 @@
 """Fleets: chosen ready, or built card by card (R4). A fleet is a draft that only its player sees until it is placed."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push
+from filibusta.games.spanish_main.rules.asking import ask, push
 from filibusta.games.spanish_main.rules.effects import EVERY_NATION, admits, total
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.state import AT_HOME, Option, Phase, Step

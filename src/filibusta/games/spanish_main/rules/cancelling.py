@@ -1,9 +1,11 @@
 """Abilities cancelled for a turn, and the windows in which that can be done (R20.43)."""
 
+from filibusta.engine.asking import seat_after
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import BAR, CREW_ABILITIES, CREW_NATION, NONE, OF_KIND, Bar, Effect
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, seat_after, write_if
+from filibusta.games.spanish_main.cards import BAR, CREW_ABILITIES, CREW_NATION, MOST_SHIPS, NONE, OF_KIND, Bar, Effect
+from filibusta.games.spanish_main.rules.asking import ask, push, write_if
 from filibusta.games.spanish_main.rules.effects import (
     cancel,
     face_down_aboard,
@@ -15,7 +17,7 @@ from filibusta.games.spanish_main.rules.effects import (
 )
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import near_ships
-from filibusta.games.spanish_main.state import CREW, MOST_SHIPS, PASS, SHIP, Mark, Note, Phase, Step
+from filibusta.games.spanish_main.state import CREW, PASS, SHIP, Mark, Note, Phase, Step
 
 
 def _nations_with(kind: Effect) -> int:

@@ -227,9 +227,3 @@ def no_shooting(s: State, ship: int) -> int:
     if s.ships[ship].standing == 0:
         return Reason.DERELICT_SHOOTS
     return Reason.ALLOWED if could_fire(s, ship) else Reason.NO_TARGET
-
-
-@rule
-def can_shoot(s: State, ship: int) -> bool:
-    """R16.1"""
-    return no_shooting(s, ship) == Reason.ALLOWED

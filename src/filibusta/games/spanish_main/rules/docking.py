@@ -1,11 +1,12 @@
 """Docking after a move, raiding, and the capture of derelicts (R12.6, R14.8, R15.2, R15.9, R18.6)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import HEADINGS, NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
+from filibusta.games.spanish_main.rules.asking import ask, push, size_of
 from filibusta.games.spanish_main.rules.cargo import has_space
 from filibusta.games.spanish_main.rules.effects import has, has_plague, shows, use_kind
 from filibusta.games.spanish_main.rules.explore import tokens_on

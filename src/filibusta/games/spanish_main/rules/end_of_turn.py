@@ -1,17 +1,11 @@
 """The end of a turn, and the ends of the game that it may bring (R9.11, R24)."""
 
+from filibusta.engine.asking import seat_after
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import (
-    FIRST_UNIQUE,
-    NONE,
-    OF_KIND,
-    PLAGUE,
-    RUM,
-    Effect,
-)
+from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Ending
-from filibusta.games.spanish_main.rules.asking import ask, push, seat_after
+from filibusta.games.spanish_main.rules.asking import ask, push
 from filibusta.games.spanish_main.rules.effects import powers, shows, use
 from filibusta.games.spanish_main.rules.ending import end_game, ships_of
 from filibusta.games.spanish_main.rules.treasure import lies_wild
@@ -36,7 +30,7 @@ def end_turn(s: State) -> int:
             boat.hold = Hold.FREE
         if boat.leave_due:
             boat.leave_due = 0
-            boat.leave = NONE
+            boat.leave = cards.NONE
     for token in range(s.crew_size):
         s.crew[token].notes = 0
     s.asked_seats = 0
@@ -49,7 +43,7 @@ def end_turn(s: State) -> int:
 def end_reveal(s: State) -> int:
     """R24.3, R24.12: whether there is treasure left, or else whether somebody can still raid."""
     if s.players > 2:
-        if s.last_treasure != NONE and only_plague_is_left(s):
+        if s.last_treasure != cards.NONE and only_plague_is_left(s):
             end_game(s, Ending.LAST_TREASURE)
         return Step.NEXT
     if treasure_at_sea(s) or raid_is_open(s):
@@ -58,10 +52,10 @@ def end_reveal(s: State) -> int:
     for _ in range(2):
         if not s.asked_seats >> seat & 1:
             s.asked_seats |= 1 << seat
-            if hidden_raider(s, seat) != NONE:
+            if hidden_raider(s, seat) != cards.NONE:
                 push(s, Step.END_REVEAL)
                 s.subject = hidden_raider(s, seat)
-                s.question = Effect.RAID_HOME
+                s.question = cards.Effect.RAID_HOME
                 return ask(s, Phase.REVEAL, seat, True)
         seat = seat_after(s, seat)
     end_game(s, Ending.NO_TREASURE)
@@ -72,7 +66,7 @@ def end_reveal(s: State) -> int:
 def answer_raider(s: State, action: int) -> int:
     """R24.3: a raider is shown, so that the game goes on."""
     if action == YES:
-        use(s, s.subject, powers(s, s.subject) & OF_KIND[Effect.RAID_HOME])
+        use(s, s.subject, powers(s, s.subject) & cards.OF_KIND[cards.Effect.RAID_HOME])
     return Step.NEXT
 
 
@@ -82,7 +76,8 @@ def treasure_at_sea(s: State) -> bool:
     for token in range(s.treasures_size):
         kind = s.treasures[token].kind
         at = s.treasures[token].at
-        if (kind < FIRST_UNIQUE or kind == RUM) and at != NONE and (at < ASHORE or lies_wild(s, token)):
+        counts = kind < cards.FIRST_UNIQUE or kind == cards.RUM
+        if counts and at != cards.NONE and (at < ASHORE or lies_wild(s, token)):
             return True
     return False
 
@@ -101,7 +96,7 @@ def raid_is_open(s: State) -> bool:
     """R24.3: whether everybody knows that a raid is possible and that there is something to take."""
     for ship in range(s.ships_size):
         boat = s.ships[ship]
-        if boat.card != NONE and has_tokens_at_home(s, 1 - boat.seat) and shows(s, ship, Effect.RAID_HOME):
+        if boat.card != cards.NONE and has_tokens_at_home(s, 1 - boat.seat) and shows(s, ship, cards.Effect.RAID_HOME):
             return True
     return False
 
@@ -110,22 +105,22 @@ def raid_is_open(s: State) -> bool:
 def hidden_raider(s: State, seat: int) -> int:
     """R24.3: a ship whose face-down crew can raid; NONE if there is none."""
     if not has_tokens_at_home(s, 1 - seat):
-        return NONE
+        return cards.NONE
     for ship in range(s.ships_size):
         boat = s.ships[ship]
-        if boat.card != NONE and boat.seat == seat and powers(s, ship) & OF_KIND[Effect.RAID_HOME]:
+        if boat.card != cards.NONE and boat.seat == seat and powers(s, ship) & cards.OF_KIND[cards.Effect.RAID_HOME]:
             return ship
-    return NONE
+    return cards.NONE
 
 
 @rule
 def only_plague_is_left(s: State) -> bool:
     """R24.12: the last treasure is Plague, and no ship carries normal treasure or Rum."""
-    if s.treasures[s.last_treasure].kind != PLAGUE:
+    if s.treasures[s.last_treasure].kind != cards.PLAGUE:
         return False
     for token in range(s.treasures_size):
         kind = s.treasures[token].kind
-        if 0 <= s.treasures[token].at < ASHORE and (kind < FIRST_UNIQUE or kind == RUM):
+        if 0 <= s.treasures[token].at < ASHORE and (kind < cards.FIRST_UNIQUE or kind == cards.RUM):
             return False
     return True
 

@@ -1,11 +1,12 @@
 """Exploring islands and ships (R15)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import FIRST_UNIQUE, N_TREASURE_KINDS, NONE, OF_KIND, PLAGUE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
+from filibusta.games.spanish_main.rules.asking import ask, push, size_of
 from filibusta.games.spanish_main.rules.cargo import crew_aboard, crew_fits, has_space, is_normal
 from filibusta.games.spanish_main.rules.crew import move_crew_aboard
 from filibusta.games.spanish_main.rules.effects import has, has_plague, powers, shows, use, use_kind

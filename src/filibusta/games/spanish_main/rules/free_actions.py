@@ -9,6 +9,7 @@ from filibusta.engine.memory import stack_numbers
 from filibusta.engine.record import State
 from filibusta.engine.tables import by_kind, complete
 from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.cards import MOST_SHIPS
 from filibusta.games.spanish_main.rules.asking import ask, not_own, write_if
 from filibusta.games.spanish_main.rules.cancelling import (
     any_to_cancel,
@@ -47,15 +48,7 @@ from filibusta.games.spanish_main.rules.peeking import can_peek, crew_is_news, l
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.robbing import loot, partners, robbable, steal, trade
 from filibusta.games.spanish_main.rules.towing import release_tow
-from filibusta.games.spanish_main.state import (
-    CREW,
-    FREE,
-    MOST_SHIPS,
-    SHIP,
-    Free,
-    Phase,
-    Step,
-)
+from filibusta.games.spanish_main.state import CREW, FREE, SHIP, Free, Phase, Step
 
 FREES = len(Free)
 PEEKS = (Free.PEEK_SHIP_CARGO, Free.PEEK_ISLAND_TREASURE, Free.PEEK_ISLAND_CARGO)

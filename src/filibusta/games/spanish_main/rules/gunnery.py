@@ -1,9 +1,10 @@
 """Shooting: one cannon after the other, each shot resolved before the next (R16.3, R16.9)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, push, size_of, write_if
 from filibusta.games.spanish_main.rules.cancelling import open_window
 from filibusta.games.spanish_main.rules.cannons import (
     any_letter,

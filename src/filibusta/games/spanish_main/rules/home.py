@@ -1,5 +1,6 @@
 """Docking at home, unloading, converting treasure, moving on (R18.1, R20.18, R20.33, R20.34)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
@@ -126,10 +127,7 @@ def answer_free_move(s: State, action: int) -> int:
     ship = s.subject
     found = unspent(s, ship, Effect.MOVE_AFTER_UNLOAD)
     use(s, ship, found)
-    ability = 0
-    while not found >> ability & 1:
-        ability += 1
-    spend(s, ship, ability)
+    spend(s, ship, lowest(found))
     s.ships[ship].docked = NONE
     push(s, Step.AFTER_FREE_MOVE, ship)
     if s.ships[ship].standing == 0:

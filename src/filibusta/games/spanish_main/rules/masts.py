@@ -1,11 +1,12 @@
 """Masts that fall, derelicts, ships that sink (R13.5, R14, R16.13)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
+from filibusta.games.spanish_main.rules.asking import ask, push, size_of
 from filibusta.games.spanish_main.rules.effects import has, unspent, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.loss import sink_cargo

@@ -1,12 +1,13 @@
 """Another action for a ship: by a roll, or by the sacrifice of crew (R20.35, R20.36)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import lowest, write_if
+from filibusta.games.spanish_main.rules.asking import write_if
 from filibusta.games.spanish_main.rules.cargo import (
     crew_aboard,
 )

@@ -1,11 +1,12 @@
 """Pinned ships (R13.6 to R13.8)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, waits
+from filibusta.games.spanish_main.rules.asking import ask, push, size_of, waits
 from filibusta.games.spanish_main.rules.effects import face_down_aboard, shown, unspent, use_up
 from filibusta.games.spanish_main.rules.loss import can_lose_crew
 from filibusta.games.spanish_main.rules.reasons import Reason

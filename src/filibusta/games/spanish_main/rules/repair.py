@@ -1,11 +1,12 @@
 """Repairing (R17) and masts that stand again."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, SHIP_MASTS, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push
+from filibusta.games.spanish_main.rules.asking import ask, push
 from filibusta.games.spanish_main.rules.effects import has, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.reasons import Reason

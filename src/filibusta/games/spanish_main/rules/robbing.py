@@ -1,11 +1,11 @@
 """Stealing, looting and trading treasure of other ships (R20.38 to R20.40)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import lowest
 from filibusta.games.spanish_main.rules.cargo import (
     capacity,
     normal_aboard,

@@ -1,5 +1,6 @@
 """A new game (R3)."""
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -37,7 +38,4 @@ def find_first_player(s: State) -> int:
                 tied = 1 << seat if die > highest else tied | (die == highest) << seat
                 highest = max(highest, die)
         seats = tied
-    first = 0
-    while not seats >> first & 1:
-        first += 1
-    return first
+    return lowest(seats)

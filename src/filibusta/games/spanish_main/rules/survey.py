@@ -9,7 +9,7 @@ import numpy as np
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import NONE, TOUCH
+from filibusta.games.spanish_main.cards import MOST_SHIPS, NONE, TOUCH
 from filibusta.games.spanish_main.rules.geometry.pieces import (
     berth_outside,
     bow_near_island,
@@ -27,7 +27,6 @@ from filibusta.games.spanish_main.rules.geometry.pieces import (
     tow_tip,
 )
 from filibusta.games.spanish_main.rules.geometry.shapes import closer, overlap, within
-from filibusta.games.spanish_main.state import MOST_SHIPS
 
 
 @rule

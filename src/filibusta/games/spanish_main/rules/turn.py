@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
@@ -243,10 +244,7 @@ def choose_kind(s: State) -> int:
         return Step.NEXT
     if found & (found - 1):
         return ask(s, Phase.ACTION_KIND, s.active, not are_known(s, 2))
-    kind = 0
-    while not found >> kind & 1:
-        kind += 1
-    return take_action(s, kind)
+    return take_action(s, lowest(found))
 
 
 @rule

@@ -4,23 +4,6 @@ from functools import lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.cards import (
-    CREW_IDS,
-    CREW_POINTS,
-    CREW_SPACE,
-    FLEET_CREW,
-    FLEET_IDS,
-    FLEET_SHIPS,
-    NATIONS,
-    NONE,
-    READY_CREW,
-    READY_PLACES,
-    READY_SHIPS,
-    SHIP_CARGO,
-    SHIP_MASTS,
-    SHIP_POINTS,
-    Bar,
-)
 from filibusta.games.spanish_main.rules.building import (
     crew_drafted,
     fleet_points,
@@ -85,17 +68,17 @@ def _row_height(ctx: DrawContext, row: list[str]) -> float:
 
 
 def _fleet_of(name: str) -> int:
-    return FLEET_IDS.index(name.partition(":")[2])
+    return cards.FLEET_IDS.index(name.partition(":")[2])
 
 
 def _ships_of(fleet: int) -> list[int]:
-    return [int(card) for card in READY_SHIPS[fleet] if card != NONE]
+    return [int(card) for card in cards.READY_SHIPS[fleet] if card != cards.NONE]
 
 
 def _crew_of(fleet: int, berth: int) -> list[int]:
     """Returns who begins aboard the ship of a berth."""
-    aboard = zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True)
-    return [int(one) for one, at in aboard if one != NONE and at == berth]
+    aboard = zip(cards.READY_CREW[fleet], cards.READY_PLACES[fleet], strict=True)
+    return [int(one) for one, at in aboard if one != cards.NONE and at == berth]
 
 
 @lru_cache(64)
@@ -114,7 +97,7 @@ def ready_cards(say: Words, name: str, options: Options, spot: Spot) -> str:
         for i, one in enumerate(crew):
             told, top = f"{crew_card(one, say)}: {crew_text(one, say, options)}", y + below + i * step
             words = fit(told, spot.x + spot.w - left - 36, 12.5, int(step // 14))
-            art += use(f"face-{CREW_IDS[one]}", left, top, 22, 24) + put(left + 28, top + 13, words, "dark")
+            art += use(f"face-{cards.CREW_IDS[one]}", left, top, 22, 24) + put(left + 28, top + 13, words, "dark")
         y += high[small] + GAP + (0 if small else len(crew) * CREW_LINE)
     ground = box(spot.x - 4, spot.y - 4, spot.w + 4, y - spot.y + 4, "leaf edge", 8)
     return f"<g class='told'>{ground}{art}</g>"
@@ -132,7 +115,7 @@ def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: flo
     row, ships = cards.FLEETS[fleet], _ships_of(fleet)
     crew = [_crew_of(fleet, berth) for berth in range(len(ships))]
     figures, said = _figures(say, ships, [one for aboard in crew for one in aboard])
-    nation = [one["id"] for one in NATIONS].index(row["nation"])
+    nation = [one["id"] for one in cards.NATIONS].index(row["nation"])
     wide = most > READY_STEP[False]
     foot = READY_FOOT if wide else 0.0
     art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "leaf", 8)
@@ -157,8 +140,8 @@ def _title(name: str, room: float) -> str:
 
 def _figures(say: Words, ships: list[int], crew: list[int]) -> tuple[tuple[tuple[str, str], ...], str]:
     """Returns a fleet's points, masts and spaces: as pills and in words."""
-    points = sum(int(SHIP_POINTS[card]) for card in ships) + sum(int(CREW_POINTS[one]) for one in crew)
-    masts, spaces = (sum(int(of[card]) for card in ships) for of in (SHIP_MASTS, SHIP_CARGO))
+    points = sum(int(cards.SHIP_POINTS[card]) for card in ships) + sum(int(cards.CREW_POINTS[one]) for one in crew)
+    masts, spaces = (sum(int(of[card]) for card in ships) for of in (cards.SHIP_MASTS, cards.SHIP_CARGO))
     told = (
         say.plural("{n} point", "{n} points", points),
         say.plural("{n} mast", "{n} masts", masts),
@@ -184,12 +167,12 @@ def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
         art += use(f"gun-{cannon}", x, y, 12, 17)
         x += 13
     for bar in bars_of(card):
-        long = 19 if bar == Bar.S.name else 25
+        long = 19 if bar == cards.Bar.S.name else 25
         art += use(f"move-{bar}", x + 3, y + 4, long, 10)
         x += long + 3
     above = spot.y + (max(1, h / 2 - 22) if below else h / 2 - 12)
     for i, one in enumerate(crew):
-        art += use(f"face-{CREW_IDS[one]}", faces + i * pitch, above, READY_FACE, 24)
+        art += use(f"face-{cards.CREW_IDS[one]}", faces + i * pitch, above, READY_FACE, 24)
     return art
 
 
@@ -203,22 +186,22 @@ def draft_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     cost, most = int(points_drafted(ctx.state, seat)), int(fleet_points(ctx.state))
     ships, crew = int(ships_drafted(ctx.state, seat)), int(crew_drafted(ctx.state, seat))
     cards_of = mat.ship_cards[:ships]
-    masts, rooms = sum(int(SHIP_MASTS[card]) for card in cards_of), [_room(ctx, ship) for ship in range(ships)]
+    masts, rooms = sum(int(cards.SHIP_MASTS[card]) for card in cards_of), [_room(ctx, ship) for ship in range(ships)]
     head = Spot(spot.x, spot.y, spot.w, HEAD)
     found = {"draft": _head(say, cost, most, (ships, crew, masts, sum(rooms)), head)}
     y = spot.y + HEAD + 4
     high = min(BERTH, (max(spot.h, 1) - HEAD - 4) / max(1, ships + 1) - 4) if ctx.wide else BERTH
     for berth in _berths(ctx):
         aboard = tuple(
-            int(card) for card, at in zip(mat.crew_cards, mat.berths, strict=True) if card != NONE and at == berth
+            int(card) for card, at in zip(mat.crew_cards, mat.berths, strict=True) if card != cards.NONE and at == berth
         )
         action = _at_berth(ctx, berth)
         if berth == AT_HOME and not aboard and not action:
             continue
-        card = int(mat.ship_cards[berth]) if berth < FLEET_SHIPS else NONE
+        card = int(mat.ship_cards[berth]) if berth < cards.FLEET_SHIPS else cards.NONE
         place = Spot(spot.x, y, spot.w, high)
         does = ctx.does(action)
-        room = rooms[berth] if card != NONE else 0
+        room = rooms[berth] if card != cards.NONE else 0
         found[f"berth:{berth}"] = _berth(say, card, room, aboard, place, does, action)
         y += high + 4
     return found
@@ -257,7 +240,7 @@ def _head(say: Words, cost: int, most: int, counts: tuple[int, int, int, int], s
     art = box(0, 2, w, spot.h, "fall", 8) + box(0, 0, w, spot.h, "paper", 8)
     title = say("Your fleet: {cost} of {most} points", cost=cost, most=most)
     art += line(12, 23, title, "ser", w - 130, 16, "start", "serif", True)
-    _, first = _pills((("ship", f"{ships}/{FLEET_SHIPS}"), ("crew", f"{crew}/{FLEET_CREW}")), w - 6, 9)
+    _, first = _pills((("ship", f"{ships}/{cards.FLEET_SHIPS}"), ("crew", f"{crew}/{cards.FLEET_CREW}")), w - 6, 9)
     left, second = _pills((("mast", str(masts)), ("crate", str(cargo))), w - 6, 35)
     room = left - 20
     full = min(1.0, cost / max(1, most)) * room
@@ -265,8 +248,8 @@ def _head(say: Words, cost: int, most: int, counts: tuple[int, int, int, int], s
     art += f"<rect class='good' x='12' y='37' width='{full:.4g}' height='14' rx='7'/>"
     art += f"<rect class='inked' x='12' y='37' width='{room:.4g}' height='14' rx='7'/>"
     told = (
-        say("{n} of {most} ships", n=ships, most=FLEET_SHIPS),
-        say("{n} of {most} crew", n=crew, most=FLEET_CREW),
+        say("{n} of {most} ships", n=ships, most=cards.FLEET_SHIPS),
+        say("{n} of {most} crew", n=crew, most=cards.FLEET_CREW),
         say.plural("{n} mast", "{n} masts", masts),
         say.plural("{n} cargo space", "{n} cargo spaces", cargo),
     )
@@ -286,31 +269,31 @@ def _pills(figures: tuple[tuple[str, str], ...], right: float, y: float) -> tupl
 def _berth(say: Words, card: int, spaces: int, aboard: tuple[int, ...], spot: Spot, does: str, action: str) -> Sprite:
     """A ship of the fleet, so many spaces aboard, with her crew, or the crew that begins on the home island."""
     w, h = spot.w, spot.h
-    name = ship_card(card, say) if card != NONE else say("On the home island")
-    art = box(0, 0, w, h, "leaf", 7) + (use("palm", 14, 6, 44, 44) if card == NONE else "")
-    if card != NONE:
+    name = ship_card(card, say) if card != cards.NONE else say("On the home island")
+    art = box(0, 0, w, h, "leaf", 7) + (use("palm", 14, 6, 44, 44) if card == cards.NONE else "")
+    if card != cards.NONE:
         wide = min(h - 8, 58) * 320 / 290
         art += f"<g transform='translate(5 3)'>{side_view(card, as_printed(card).stands, wide)}</g>"
     left, room = 72.0, w
     told = [name, *(crew_card(one, say) for one in aboard)]
-    if card != NONE:
-        used = sum(int(CREW_SPACE[one]) for one in aboard)
-        points = sum(int(CREW_POINTS[one]) for one in aboard)
+    if card != cards.NONE:
+        used = sum(int(cards.CREW_SPACE[one]) for one in aboard)
+        points = sum(int(cards.CREW_POINTS[one]) for one in aboard)
         figures = (
-            ("mast", str(int(SHIP_MASTS[card]))),
-            ("crew", f"{points}/{int(SHIP_POINTS[card])}"),
+            ("mast", str(int(cards.SHIP_MASTS[card]))),
+            ("crew", f"{points}/{int(cards.SHIP_POINTS[card])}"),
             ("crate", f"{used}/{spaces}"),
         )
         room, pills = _pills(figures, w - 2, 5)
         art += pills
         told += [
             say("cargo {used} of {room}", used=used, room=spaces),
-            say("points of her crew: {points}, at most {most}", points=points, most=int(SHIP_POINTS[card])),
+            say("points of her crew: {points}, at most {most}", points=points, most=int(cards.SHIP_POINTS[card])),
         ]
     art += put(left, 18, fit(name, room - left - 4, 15, 1, "serif", True), "ser dark")
     size = min(FACE + 8, h - 28)
     step = min(size, (w - left - 8) / max(1, len(aboard)))
     for i, one in enumerate(aboard):
-        art += use(f"face-{CREW_IDS[one]}", left + i * step, 24, size * 0.92, size)
+        art += use(f"face-{cards.CREW_IDS[one]}", left + i * step, 24, size * 0.92, size)
     label = ", ".join(told)
     return Sprite(*spot, art, f"{does}: {label}" if does else label, action=action)

@@ -8,21 +8,6 @@ from msgspec.structs import replace
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.cards import (
-    CREW_IDS,
-    CREW_POINTS,
-    CREW_SPACE,
-    FIRST_UNIQUE,
-    FLEET_IDS,
-    NONE,
-    READY_CREW,
-    READY_PLACES,
-    READY_SHIPS,
-    SHIP_CARGO,
-    SHIP_IDS,
-    SHIP_MASTS,
-    SHIP_POINTS,
-)
 from filibusta.games.spanish_main.state import ACTIONS, ASHORE
 from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.table.faces import PLATE, as_printed, plate
@@ -57,9 +42,9 @@ def ship(say: Words, card: int) -> Closeup:
     picture = Picture(plate(say, card, as_printed(card), CARD), CARD, PLATE[1] * CARD / PLATE[0])
     kind = say("{nation} ship, {code}", nation=nation_name(int(cards.SHIP_NATION[card]), say), code=row["code"])
     figures = (
-        Figure("points", str(int(SHIP_POINTS[card])), say("points")),
-        Figure("mast", str(int(SHIP_MASTS[card])), say("masts")),
-        Figure("crate", str(int(SHIP_CARGO[card])), say("cargo")),
+        Figure("points", str(int(cards.SHIP_POINTS[card])), say("points")),
+        Figure("mast", str(int(cards.SHIP_MASTS[card])), say("masts")),
+        Figure("crate", str(int(cards.SHIP_CARGO[card])), say("cargo")),
         Figure("move-L", row["move"], say("move")),
         Figure("cannon", row["cannons"], say("cannons"), say("The rank, which a die must beat, and the range.")),
     )
@@ -72,10 +57,10 @@ def crew(say: Words, card: int, options: Options) -> Closeup:
     row = cards.CREW[card]
     kind = say("{nation} crew, {code}", nation=nation_name(int(cards.CREW_NATION[card]), say), code=row["code"])
     figures = (
-        Figure("points", str(int(CREW_POINTS[card])), say("points")),
-        Figure("crate", str(int(CREW_SPACE[card])), say("spaces")),
+        Figure("points", str(int(cards.CREW_POINTS[card])), say("points")),
+        Figure("crate", str(int(cards.CREW_SPACE[card])), say("spaces")),
     )
-    picture = illustration(f"face-{CREW_IDS[card]}", 120, 130)
+    picture = illustration(f"face-{cards.CREW_IDS[card]}", 120, 130)
     rule = rule_of(crew_effects(card, options))
     return Closeup(crew_card(card, say), kind, picture, figures, crew_text(card, say, options), rule=rule)
 
@@ -91,9 +76,9 @@ def treasure(ctx: DrawContext, token: int) -> Closeup:
     title = ctx.voice.treasure(token)
     if kind < 0:
         return Closeup(title, picture=illustration("treasure-back", 90, 90), rule="R1.5")
-    text = unique_text(kind - FIRST_UNIQUE, ctx.say) if kind >= FIRST_UNIQUE else ""
-    rule = rule_of(cards.UNIQUES[int(kind) - FIRST_UNIQUE]["effects"]) if kind >= FIRST_UNIQUE else "R1.5"
-    name = title if kind < FIRST_UNIQUE else treasure_kind(kind, ctx.say)
+    text = unique_text(kind - cards.FIRST_UNIQUE, ctx.say) if kind >= cards.FIRST_UNIQUE else ""
+    rule = rule_of(cards.UNIQUES[int(kind) - cards.FIRST_UNIQUE]["effects"]) if kind >= cards.FIRST_UNIQUE else "R1.5"
+    name = title if kind < cards.FIRST_UNIQUE else treasure_kind(kind, ctx.say)
     return Closeup(name, picture=illustration(kind_symbol(kind), 90, 90), text=text, rule=rule)
 
 
@@ -136,19 +121,23 @@ def _figures(ctx: DrawContext, i: int, printed: Closeup) -> list[Figure]:
 
 def _fleet(ctx: DrawContext, rest: str) -> Closeup | None:
     """A ship in her player's fleet; while fleets are chosen, a ready one with all its cards."""
-    return ready_fleet(ctx.say, FLEET_IDS.index(rest), ctx.state.options) if rest in FLEET_IDS else _ship(ctx, rest)
+    return (
+        ready_fleet(ctx.say, cards.FLEET_IDS.index(rest), ctx.state.options)
+        if rest in cards.FLEET_IDS
+        else _ship(ctx, rest)
+    )
 
 
 @cache
 def ready_fleet(say: Words, fleet: int, options: Options) -> Closeup:
     """The cards of a ready fleet: each ship, then who begins aboard her."""
     row, held = cards.FLEETS[fleet], list[Closeup]()
-    for berth, card in enumerate(READY_SHIPS[fleet]):
-        if card != NONE:
-            aboard = zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True)
+    for berth, card in enumerate(cards.READY_SHIPS[fleet]):
+        if card != cards.NONE:
+            aboard = zip(cards.READY_CREW[fleet], cards.READY_PLACES[fleet], strict=True)
             held += [
                 ship(say, int(card)),
-                *(crew(say, int(one), options) for one, at in aboard if one != NONE and at == berth),
+                *(crew(say, int(one), options) for one, at in aboard if one != cards.NONE and at == berth),
             ]
     return Closeup(say.pick(row["name"]), say("Ready fleet"), cards=held, rule="R22.2")
 
@@ -199,9 +188,9 @@ KINDS: dict[str, Callable[[DrawContext, str], Closeup | None]] = {
     "mat": _mat,
     "aboard": _aboard,
     "token": lambda ctx, rest: treasure(ctx, int(rest)),
-    "add_ship": lambda ctx, rest: _on_shelf(ctx, ship(ctx.say, SHIP_IDS.index(rest)), f"add_ship:{rest}"),
+    "add_ship": lambda ctx, rest: _on_shelf(ctx, ship(ctx.say, cards.SHIP_IDS.index(rest)), f"add_ship:{rest}"),
     "add_crew": lambda ctx, rest: _on_shelf(
-        ctx, crew(ctx.say, CREW_IDS.index(rest), ctx.state.options), f"add_crew:{rest}"
+        ctx, crew(ctx.say, cards.CREW_IDS.index(rest), ctx.state.options), f"add_crew:{rest}"
     ),
 }
 """By the first part of a key."""

@@ -5,15 +5,6 @@ from typing import NamedTuple
 
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.cards import (
-    CREW_IDS,
-    CREW_POINTS,
-    NATIONS,
-    SHIP_CARGO,
-    SHIP_MASTS,
-    SHIP_POINTS,
-    Bar,
-)
 from filibusta.games.spanish_main.table.context import nation_of, ship_id
 from filibusta.games.spanish_main.table.paint import side_paint
 from filibusta.games.spanish_main.words.faces import Options, crew_text, ship_text
@@ -44,7 +35,7 @@ class Look(NamedTuple):
 
 def as_printed(card: int) -> Look:
     """A ship with all her masts, and nothing aboard."""
-    return Look((1 << int(SHIP_MASTS[card])) - 1, 0)
+    return Look((1 << int(cards.SHIP_MASTS[card])) - 1, 0)
 
 
 def cannons_of(card: int) -> list[str]:
@@ -60,7 +51,7 @@ def bars_of(card: int) -> list[str]:
 @lru_cache(2048)
 def side_view(card: int, stands: int, w: float, seat: int = -1) -> str:
     """A ship from the side, so wide, her bow to the right; masts that are gone are stumps."""
-    masts = int(SHIP_MASTS[card])
+    masts = int(cards.SHIP_MASTS[card])
     gone = [masts - i for i in range(masts) if not stands >> i & 1]
     style = side_paint(ship_id(card), nation_of(card)) + ";"
     style += "".join(f"--mast-{n}:none;--stump-{n}:inline;" for n in gone)
@@ -79,7 +70,7 @@ def sign_of(effects: list[dict[str, object]]) -> str:
 def gun_box(card: int, mast: int, w: float) -> tuple[float, float, float, float]:
     """Returns the box of a mast with its cannon on a card of that width; the bow is at the right."""
     k = w / PLATE[0]
-    left = GUNS_AT[0] + (int(SHIP_MASTS[card]) - 1 - mast) * GUN_STEP
+    left = GUNS_AT[0] + (int(cards.SHIP_MASTS[card]) - 1 - mast) * GUN_STEP
     return left * k, GUNS_AT[1] * k, GUN[0] * k, (MAST[1] + GUN[1]) * k
 
 
@@ -100,16 +91,16 @@ def plate(say: Words, card: int, look: Look, w: float) -> str:
     art += put(52 * k, 26.5 * k, name, "ser cream-t")
     art += f"<g transform='translate({15 * k:.4g} {39 * k:.4g})'>{side_view(card, look.stands, 108 * k, look.seat)}</g>"
     art += use("points", 253 * k, 1, 48 * k, 48 * k)
-    art += number(277 * k, 31 * k, int(SHIP_POINTS[card]), "ser check-t mid", 19 * k)
+    art += number(277 * k, 31 * k, int(cards.SHIP_POINTS[card]), "ser check-t mid", 19 * k)
     for mast, cannon in enumerate(cannons_of(card)):
         x, y, _, _ = gun_box(card, mast, w)
         art += f"<g transform='translate({x:.4g} {y:.4g})'>{gun_art(cannon, bool(look.stands >> mast & 1), k)}</g>"
     x = GUNS_AT[0] * k
     for bar in bars_of(card):
-        wide = (44 if bar == Bar.S.name else 60) * k * 0.82
+        wide = (44 if bar == cards.Bar.S.name else 60) * k * 0.82
         art += use(f"move-{bar}", x, 113 * k, wide, 20 * k)
         x += wide + 5 * k
-    used = f"{look.used}/{look.room}" if look.seat >= 0 else str(int(SHIP_CARGO[card]))
+    used = f"{look.used}/{look.room}" if look.seat >= 0 else str(int(cards.SHIP_CARGO[card]))
     art += use("crate", 225 * k, 109 * k, 26 * k, 26 * k) + number(255 * k, 129 * k, used, "ser dark", 18 * k)
     return art + _shelf(ship_text(card, say), sign_of(cards.SHIPS[card]["effects"]), k)
 
@@ -133,7 +124,7 @@ def _bars(card: int, x: float, y: float, wide: tuple[float, float], high: float)
     """Draws the bars of a ship's base move side by side; ``wide``: the widths of a short and a long one."""
     art = ""
     for bar in bars_of(card):
-        w = wide[bar != Bar.S.name]
+        w = wide[bar != cards.Bar.S.name]
         art += use(f"move-{bar}", x, y, w, high)
         x += w + 3
     return art
@@ -147,12 +138,12 @@ SMALL = (198.0, 128.0)
 def small_ship(say: Words, card: int) -> str:
     """A ship on the shelf: name, points, masts and cannons, bars, hold, the sign of what she can do."""
     w, h = SMALL
-    art = _sheet(w, h, nation_of(card), ship_card(card, say), int(SHIP_POINTS[card]))
+    art = _sheet(w, h, nation_of(card), ship_card(card, say), int(cards.SHIP_POINTS[card]))
     art += f"<g transform='translate(4 34)'>{side_view(card, as_printed(card).stands, 74)}</g>"
     for mast, cannon in enumerate(reversed(cannons_of(card))):
         art += use(f"gun-{cannon}", 82 + mast * 22, 33, 20, 29)
     art += _bars(card, 82, 71, (32, 43), 20)
-    art += use("crate", w - 44, 99, 22, 22) + number(w - 15, 116, int(SHIP_CARGO[card]), "dark", 16)
+    art += use("crate", w - 44, 99, 22, 22) + number(w - 15, 116, int(cards.SHIP_CARGO[card]), "dark", 16)
     sign = sign_of(cards.SHIPS[card]["effects"])
     return art + (use(sign, 82, 97, 25, 25) if sign else "")
 
@@ -162,8 +153,8 @@ def small_crew(say: Words, card: int, options: Options) -> str:
     """A crew on the shelf."""
     w, h = SMALL
     row = cards.CREW[card]
-    art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
-    art += use(f"face-{CREW_IDS[card]}", 4, 29, 52, 57)
+    art = _sheet(w, h, row["nation"], crew_card(card, say), int(cards.CREW_POINTS[card]))
+    art += use(f"face-{cards.CREW_IDS[card]}", 4, 29, 52, 57)
     return art + put(60, 41, fit(crew_text(card, say, options), w - 67, 14, 6), "dark")
 
 
@@ -175,13 +166,13 @@ ROW = (346.0, 86.0)
 def row_ship(say: Words, card: int) -> str:
     """A ship on the narrow shelf."""
     w, h = ROW
-    art = _sheet(w, h, nation_of(card), ship_card(card, say), int(SHIP_POINTS[card]))
+    art = _sheet(w, h, nation_of(card), ship_card(card, say), int(cards.SHIP_POINTS[card]))
     art += f"<g transform='translate(5 27)'>{side_view(card, as_printed(card).stands, 62)}</g>"
-    step = min(24.0, 108 / int(SHIP_MASTS[card]))
+    step = min(24.0, 108 / int(cards.SHIP_MASTS[card]))
     for mast, cannon in enumerate(reversed(cannons_of(card))):
         art += use(f"gun-{cannon}", round(76 + mast * step), 39, 22, 31)
     art += _bars(card, 192, 44, (34, 44), 21)
-    art += use("crate", w - 50, 57, 21, 21) + number(w - 20, 74, int(SHIP_CARGO[card]), "dark", 16)
+    art += use("crate", w - 50, 57, 21, 21) + number(w - 20, 74, int(cards.SHIP_CARGO[card]), "dark", 16)
     sign = sign_of(cards.SHIPS[card]["effects"])
     return art + (use(sign, w - 42, 28, 25, 25) if sign else "")
 
@@ -191,8 +182,8 @@ def row_crew(say: Words, card: int, options: Options) -> str:
     """A crew on the narrow shelf."""
     w, h = ROW
     row = cards.CREW[card]
-    art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
-    art += use(f"face-{CREW_IDS[card]}", 6, 27, 50, 55)
+    art = _sheet(w, h, row["nation"], crew_card(card, say), int(cards.CREW_POINTS[card]))
+    art += use(f"face-{cards.CREW_IDS[card]}", 6, 27, 50, 55)
     return art + put(64, 41, fit(crew_text(card, say, options), w - 74, 14, 3), "dark")
 
 
@@ -206,5 +197,5 @@ def _sheet(w: float, h: float, nation: str, name: str, points: int) -> str:
 
 def flag_of(nation: int) -> str:
     """The shared flag of a nation."""
-    name = NATIONS[nation]["id"]
+    name = cards.NATIONS[nation]["id"]
     return f"flag-{ {'english': 'england', 'spanish': 'spain'}.get(name, name) }"

@@ -9,16 +9,6 @@ from typing import NamedTuple
 
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.cards import (
-    CREW_IDS,
-    CREW_NATION,
-    CREW_POINTS,
-    NATIONS,
-    SHIP_IDS,
-    SHIP_NATION,
-    SHIP_POINTS,
-    Nation,
-)
 from filibusta.games.spanish_main.rules.building import crew_drafted
 from filibusta.games.spanish_main.state import Option, Phase
 from filibusta.games.spanish_main.table.context import CHART, DrawContext
@@ -50,13 +40,17 @@ class Group(NamedTuple):
 @cache
 def groups(with_crew: bool) -> tuple[Group, ...]:
     """All that lies on the shelf, in order."""
-    found = [_group(nation, False) for nation in range(len(NATIONS))]
-    found += [_group(nation, True) for nation in range(len(NATIONS))] if with_crew else []
+    found = [_group(nation, False) for nation in range(len(cards.NATIONS))]
+    found += [_group(nation, True) for nation in range(len(cards.NATIONS))] if with_crew else []
     return tuple(found)
 
 
 def _group(nation: int, crew: bool) -> Group:
-    ids, nations, costs = (CREW_IDS, CREW_NATION, CREW_POINTS) if crew else (SHIP_IDS, SHIP_NATION, SHIP_POINTS)
+    ids, nations, costs = (
+        (cards.CREW_IDS, cards.CREW_NATION, cards.CREW_POINTS)
+        if crew
+        else (cards.SHIP_IDS, cards.SHIP_NATION, cards.SHIP_POINTS)
+    )
     block = "add_crew" if crew else "add_ship"
     mine = sorted((i for i in range(len(ids)) if nations[i] == nation), key=lambda i: int(costs[i]))
     return Group(nation, crew, tuple(f"{block}:{ids[i]}" for i in mine))
@@ -64,14 +58,14 @@ def _group(nation: int, crew: bool) -> Group:
 
 def group_name(group: Group, say: Words) -> str:
     """Names a group of cards: ``English ships``."""
-    match Nation(group.nation):
-        case Nation.ENGLISH:
+    match cards.Nation(group.nation):
+        case cards.Nation.ENGLISH:
             return say("English crew") if group.crew else say("English ships")
-        case Nation.SPANISH:
+        case cards.Nation.SPANISH:
             return say("Spanish crew") if group.crew else say("Spanish ships")
-        case Nation.PIRATE:
+        case cards.Nation.PIRATE:
             return say("Pirate crew") if group.crew else say("Pirate ships")
-        case Nation.ANY:
+        case cards.Nation.ANY:
             raise ValueError("a card has one nation")
 
 
@@ -98,7 +92,7 @@ def _placed(ctx: DrawContext) -> str:
         return ""
     seat = ctx.view.viewer
     latest = int(ctx.state.seats[seat].crew_cards[int(crew_drafted(ctx.state, seat)) - 1])
-    return f"add_crew:{CREW_IDS[latest]}"
+    return f"add_crew:{cards.CREW_IDS[latest]}"
 
 
 def _laid(ctx: DrawContext) -> Iterator[tuple[Group, float]]:
@@ -148,14 +142,14 @@ def _card(say: Words, name: str, options: Options, spot: Spot, does: str, pale: 
     kind, _, card = name.partition(":")
     short = spot.h == ROW[1]
     if kind == "add_ship":
-        i = SHIP_IDS.index(card)
+        i = cards.SHIP_IDS.index(card)
         art, named, told = (row_ship if short else small_ship)(say, i), ship_card(i, say), ship_line(i, say)
-        cost = int(SHIP_POINTS[i])
+        cost = int(cards.SHIP_POINTS[i])
     else:
-        i = CREW_IDS.index(card)
+        i = cards.CREW_IDS.index(card)
         art, named = (row_crew if short else small_crew)(say, i, options), crew_card(i, say)
         told = crew_text(i, say, options)
-        cost = int(CREW_POINTS[i])
+        cost = int(cards.CREW_POINTS[i])
     if does:
         return Sprite(*spot, art, f"{does}; {told}", action=name, pane=CHART)
     one, many = "{card}: {n} point; cannot be added now", "{card}: {n} points; cannot be added now"

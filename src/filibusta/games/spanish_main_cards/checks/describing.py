@@ -6,14 +6,7 @@ from typing import Any
 import numpy as np
 
 from filibusta.engine.record import INT, State
-from filibusta.games.spanish_main_cards import GAME
-from filibusta.games.spanish_main_cards.cards import (
-    FLAG_OF,
-    FLAGS,
-    N_ADVENTURES,
-    N_SHIPS,
-    ROW_CARDS,
-)
+from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.checks.names import ADVENTURE_IDS, CODES, MOVEMENT_IDS
 from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
 from filibusta.testing.patches import (
@@ -53,7 +46,7 @@ def _describe_ships(state: State) -> dict[str, Any]:
     return {
         "row": " ".join(CODES[int(ship)] for ship in state.row[1:]),
         "spaces": {code: int(ship.space) for code, ship in ships.items()},
-        "flags": {flag["id"]: int((np.array(FLAG_OF) == i).sum()) for i, flag in enumerate(FLAGS)},
+        "flags": {flag["id"]: int((np.array(cards.FLAG_OF) == i).sum()) for i, flag in enumerate(cards.FLAGS)},
         "owners": {code: _owner(ship) for code, ship in ships.items()},
         "owned": dict(sorted(Counter(str(_owner(ship)) for ship in ships.values()).items())),
         "damaged": {code for code, ship in ships.items() if ship.damaged},
@@ -74,7 +67,7 @@ def _stack(state: State, ship: Any) -> list[str]:
     """The fame cards of a ship from the newest down; ``?`` stands after one whose front nobody has seen."""
     found: list[str] = []
     place = int(ship.newest)
-    while place != NONE and len(found) <= N_ADVENTURES:
+    while place != NONE and len(found) <= cards.N_ADVENTURES:
         card = state.fame[place]
         name = say(card.card, ADVENTURE_IDS)
         found.append(name if card.seen or name == SECRET else name + SECRET)
@@ -94,7 +87,7 @@ def _describe_seats(state: State, left_out: int) -> dict[str, Any]:
         "hand_sizes": [int(seat.hand_size) for seat in seats],
         "hands": {str(i): _hand(seat) for i, seat in enumerate(seats) if seat.hand_size},
         "refuted": {
-            f"{seat}:{CODES[ship]}" for seat in range(players) for ship in range(N_SHIPS) if state.refuted[seat, ship]
+            f"{seat}:{code}" for seat in range(players) for ship, code in enumerate(CODES) if state.refuted[seat, ship]
         },
     }
 
@@ -124,7 +117,7 @@ def _describe_adventures(state: State) -> dict[str, Any]:
 
 def _describe_movements(state: State) -> dict[str, Any]:
     draw, discards = int(state.movement_draw_size), int(state.movement_discard_size)
-    in_row = 0 if state.options[Option.MOVEMENT_HANDS] else ROW_CARDS
+    in_row = 0 if state.options[Option.MOVEMENT_HANDS] else cards.ROW_CARDS
     names = {
         "movement_row": [say(card, MOVEMENT_IDS) for card in state.movement_row[:in_row]],
         "movement_draw_cards": [say(card, MOVEMENT_IDS) for card in state.movement_draw[:draw][::-1]],

@@ -6,6 +6,7 @@ for each, and mispredictions would cost more than the rest of ``legal``.
 
 from collections.abc import Callable
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.decisions import Offer, decisions, offer, offers, reasons, steps
 from filibusta.engine.news import tell
@@ -126,23 +127,15 @@ def no_charge(s: State, pirate: int) -> int:
 
 
 @rule
-def ask(s: State, seat: int, phase: int) -> int:
-    """The next choice."""
-    s.player = seat
-    s.phase = phase
-    return Step.ASK
-
-
-@rule
 def ask_ship(s: State) -> int:
     """R4.10, R4.11"""
-    return ask(s, s.active_player, Phase.CHOOSE_SHIP)
+    return ask(s, Phase.CHOOSE_SHIP, s.active_player)
 
 
 @rule
 def ask_pair(s: State) -> int:
     """R4.7"""
-    return ask(s, s.active_player, Phase.CHOOSE_PAIR)
+    return ask(s, Phase.CHOOSE_PAIR, s.active_player)
 
 
 @rule
@@ -239,7 +232,7 @@ def repair(s: State) -> int:
 def pass_by(s: State) -> int:
     """R5.11"""
     tell(s, Events.PASSED, s.active_player)
-    return ask(s, s.active_player, Phase.CHOOSE_SWAP)
+    return ask(s, Phase.CHOOSE_SWAP, s.active_player)
 
 
 @rule
@@ -261,7 +254,7 @@ def swap_card(s: State, card: int) -> int:
 def accuse(s: State, seat: int, accused: int) -> int:
     """R5.2"""
     s.accused = accused
-    return ask(s, seat, Phase.CHOOSE_PIRATE)
+    return ask(s, Phase.CHOOSE_PIRATE, seat)
 
 
 @rule
@@ -293,7 +286,7 @@ def bank(s: State) -> int:
 def ask_accuser_to_discard(s: State) -> int:
     """R10.4: with hands the accuser puts a card away."""
     if s.options[Option.MOVEMENT_HANDS]:
-        return ask(s, s.active_player, Phase.ACCUSER_DISCARD)
+        return ask(s, Phase.ACCUSER_DISCARD, s.active_player)
     return finish_accusation(s)
 
 
@@ -302,7 +295,7 @@ def accuser_discards(s: State, seat: int, card: int) -> int:
     """R10.4, R10.5: the accuser discards; so does the accused, unless he has only one card."""
     give_up_movement(s, seat, card)
     if s.seats[s.accused].hand_size > cards.HAND_FLOOR:
-        return ask(s, s.accused, Phase.ACCUSED_DISCARD)
+        return ask(s, Phase.ACCUSED_DISCARD, s.accused)
     return finish_accusation(s)
 
 

@@ -1,16 +1,9 @@
 """Asking for decisions, and the order of seats."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import Numbers, State
-from filibusta.games.tiny_epic_pirates.state import SOLO, Step
-
-
-@rule
-def ask(s: State, phase: int, seat: int) -> int:
-    """Asks a seat to choose."""
-    s.phase = phase
-    s.player = seat
-    return Step.ASK
+from filibusta.games.tiny_epic_pirates.state import SOLO
 
 
 @rule

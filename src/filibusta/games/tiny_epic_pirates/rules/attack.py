@@ -1,11 +1,12 @@
 """Attacks on Merchants and on pirates (R13.1, R14, R15)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in, discard, discard_down, draw_cube
 from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
 from filibusta.games.tiny_epic_pirates.rules.dice import clear_dice, damage_of

@@ -1,12 +1,13 @@
 """Orders and bonus actions: how each deed begins, and which follow in a turn (R9 to R17)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.engine.tables import by_kind, complete
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo
 from filibusta.games.tiny_epic_pirates.rules.attack import begin_attack
 from filibusta.games.tiny_epic_pirates.rules.crew import (
     begin_crew_up,

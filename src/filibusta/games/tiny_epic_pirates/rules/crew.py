@@ -1,12 +1,13 @@
 """Crew Up and mutiny (R11)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import pick
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import CREW_MAX, DISPLAY, N_CREW, REFRESH_COST
 from filibusta.games.tiny_epic_pirates.events import Events, Money
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, sort_actions
+from filibusta.games.tiny_epic_pirates.rules.asking import sort_actions
 from filibusta.games.tiny_epic_pirates.rules.gold import can_pay, pay
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (

@@ -1,12 +1,13 @@
 """The dice of an attack: rolling, rolling again, Sure-fire Tokens, and damage (R13)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, sort_actions
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, sort_actions
 from filibusta.games.tiny_epic_pirates.rules.crew import crew_size, is_in_crew, place_in_crew
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (

@@ -1,11 +1,11 @@
 """Plunder (R9), trade and the market (R10), and what crew cards do with goods (R17.10, R17.11)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money
-from filibusta.games.tiny_epic_pirates.rules.asking import ask
 from filibusta.games.tiny_epic_pirates.rules.booty import (
     cubes_in,
     discard_down,

@@ -1,11 +1,12 @@
 """Hide Out (R16) and reassigning deckhands (R16.3, R17.12)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, COVE, Assignment, Deed
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, no_use, take_off
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason

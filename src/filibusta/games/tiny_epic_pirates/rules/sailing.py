@@ -1,11 +1,12 @@
 """Sailing and storms (R6)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_SAIL, NEIGHBOUR, SAIL_AMOUNT, SOLO_SAIL, STORM, Assignment
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless, jostle
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (

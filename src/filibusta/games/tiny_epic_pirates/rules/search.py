@@ -1,19 +1,13 @@
 """Search (R12) and burying (R18)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import pick
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import (
-    BURIAL_COST,
-    N_TOKENS,
-    TOKEN_AMOUNT,
-    TOKEN_KIND,
-    TREASURES,
-    Find,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.booty import discard_down, draw_into_hold
 from filibusta.games.tiny_epic_pirates.rules.gold import can_pay, gain, gain_surefire, pay
 from filibusta.games.tiny_epic_pirates.state import NONE, YES, Option, Phase, Step
@@ -29,7 +23,7 @@ def begin_search(s: State) -> int:
 def turn_up_token(s: State, seat: int) -> int:
     """R12.1, R23.5: turns up a random token of those that nobody has seen."""
     total = 0
-    for kind in range(N_TOKENS):
+    for kind in range(cards.N_TOKENS):
         total += s.unseen[kind]
     kind = pick(s, s.unseen, total)
     s.unseen[kind] -= 1
@@ -46,14 +40,14 @@ def answer_search(s: State, action: int) -> int:
         return Step.END_DEED
     seat = s.active
     token = turn_up_token(s, seat)
-    find = TOKEN_KIND[token]
-    if find == Find.GOLD:
-        gain(s, seat, TOKEN_AMOUNT[token], Money.SEARCH)
-    elif find == Find.SUREFIRE:
+    find = cards.TOKEN_KIND[token]
+    if find == cards.Find.GOLD:
+        gain(s, seat, cards.TOKEN_AMOUNT[token], Money.SEARCH)
+    elif find == cards.Find.SUREFIRE:
         gain_surefire(s, seat, Gift.SEARCH)
-    elif find == Find.SAIL:
+    elif find == cards.Find.SAIL:
         s.seats[seat].sail_tokens += 1
-    elif find == Find.STORM_PASS:
+    elif find == cards.Find.STORM_PASS:
         s.seats[seat].storm_passes += 1
     else:
         draw_into_hold(s, seat)
@@ -64,10 +58,10 @@ def answer_search(s: State, action: int) -> int:
 @rule
 def can_bury_at(s: State, seat: int, place: int) -> bool:
     """R18.1"""
-    cost = BURIAL_COST[s.sea[place]]
+    cost = cards.BURIAL_COST[s.sea[place]]
     if cost == 0 or s.navy == place or s.buried[place] != NONE:
         return False
-    return s.seats[seat].treasures < TREASURES and can_pay(s, seat, cost)
+    return s.seats[seat].treasures < cards.TREASURES and can_pay(s, seat, cost)
 
 
 @rule
@@ -88,11 +82,11 @@ def answer_bury(s: State, action: int) -> int:
 def bury(s: State, seat: int) -> None:
     """R18.2, R18.4"""
     mat = s.seats[seat]
-    pay(s, seat, BURIAL_COST[s.sea[mat.at]], Money.BURIAL)
+    pay(s, seat, cards.BURIAL_COST[s.sea[mat.at]], Money.BURIAL)
     mat.treasures += 1
     s.buried[mat.at] = seat
     tell(s, Events.BURIED, seat, mat.at)
-    if mat.treasures == TREASURES and s.turns_left == 0:
+    if mat.treasures == cards.TREASURES and s.turns_left == 0:
         trigger_end(s, seat)
 
 

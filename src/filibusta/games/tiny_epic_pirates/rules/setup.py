@@ -1,12 +1,13 @@
 """Dealing a new game, and what the players choose before the first turn (R2)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import pick, roll, shuffle
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seat_after, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, seat_after, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
 from filibusta.games.tiny_epic_pirates.rules.booty import draw_into_hold
 from filibusta.games.tiny_epic_pirates.rules.crew import fill_crew_deck, show_card

@@ -1,12 +1,13 @@
 """Movement of the Merchants and the Navy: by bonus actions (R17.14, R17.15) and across the Ship Line (R19)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import DISTANCE, N_SHIPS, NAVY_MOVES, NEIGHBOUR, PORT_AT, Assignment
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Mover
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, right_neighbour
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, right_neighbour
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
 from filibusta.games.tiny_epic_pirates.rules.deckhands import USEFUL
 from filibusta.games.tiny_epic_pirates.rules.gold import gain

@@ -1,11 +1,12 @@
 """The course of a turn (R3)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, Order
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seat_after, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, seat_after, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.attack import clear_attack
 from filibusta.games.tiny_epic_pirates.rules.ending import end_game
 from filibusta.games.tiny_epic_pirates.state import NONE, Option, Phase, Stage, Step

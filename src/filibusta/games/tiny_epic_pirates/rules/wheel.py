@@ -1,11 +1,11 @@
 """The captain's walk round the wheel (R4)."""
 
+from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, SPACES, Order
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.rules.asking import ask
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, no_use, take_off
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.rules.sailing import begin_sailing

@@ -4,15 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from filibusta.games.tiny_epic_pirates.cards import (
-    CAPTAINS,
-    CARDS_OF_CAPTAINS,
-    CREW,
-    CREW_MAX,
-    GOODS,
-    HOLD,
-    TREASURES,
-)
+from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import mats
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext, mat_key, order_of
@@ -65,13 +57,13 @@ def _mat(mat: Any, seat: int, name: str, captain: str, solo: bool) -> Mat:
         rank=0 if solo else mat.legend,
         gold=mat.gold,
         buried=mat.treasures,
-        treasures=TREASURES,
-        hold=tuple(GOODS[good] for good in cubes_of(mat.hold)),
-        capacity=HOLD,
+        treasures=cards.TREASURES,
+        hold=tuple(cards.GOODS[good] for good in cubes_of(mat.hold)),
+        capacity=cards.HOLD,
         surefire=mat.surefire,
         kept=("sail_2",) * mat.sail_tokens + ("storm_pass",) * mat.storm_passes,
         posts=tuple(mat.deckhands),
-        crew=tuple(CREW[int(card)] for card in mat.crew if card != NONE),
+        crew=tuple(cards.CREW[int(card)] for card in mat.crew if card != NONE),
         wheel=tuple(order_of(mat.wheel, space) for space in range(SPACES)),
         hands=tuple(bool(mat.posted >> space & 1) for space in range(SPACES)),
         space=mat.space,
@@ -96,7 +88,7 @@ def own_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
         action = _given(ctx, held[i]) if held[i] not in held[:i] else ""
         place = Spot(spot.x + 4 + x, spot.y + OWN_HIGH - REACH, REACH, REACH)
         label = labelled(good_name(held[i], ctx.say).capitalize(), ctx.does(action))
-        found[f"cube:{i}"] = _cube(GOODS[held[i]], label, action, place)
+        found[f"cube:{i}"] = _cube(cards.GOODS[held[i]], label, action, place)
     if mat.kept.count("sail_2"):
         action = ctx.can("more_sail") if ctx.wide else ""
         place = Spot(spot.x + spot.w - 68, spot.y + OWN_HIGH - 66, 28, 28)
@@ -113,7 +105,7 @@ def _stood(held: Sequence[int], w: float) -> dict[int, float]:
 
 
 def _given(ctx: DrawContext, good: int) -> str:
-    return next(filter(None, (ctx.can(f"{block}:{GOODS[good]}") for block in GIVEN_BY)), "")
+    return next(filter(None, (ctx.can(f"{block}:{cards.GOODS[good]}") for block in GIVEN_BY)), "")
 
 
 @cached_sprite(512)
@@ -125,7 +117,7 @@ def _purse(mat: Mat, label: str, spot: Spot) -> Sprite:
         gold, 8, mat.gold, "coin", size=16
     )
     art += f'<g transform="translate(8 34)">{mats.treasures_art(mat.seat + 1, mat.buried, mat.treasures, CHEST)}</g>'
-    empty = max(HOLD - len(mat.hold), 0)
+    empty = max(cards.HOLD - len(mat.hold), 0)
     for i in range(len(mat.hold), len(mat.hold) + empty):
         art += box(8 + i * REACH + 4, OWN_HIGH - CUBE, CUBE - 8, CUBE - 8, "none", 5)
     tokens = (("surefire", mat.surefire), ("search-storm_pass", mat.kept.count("storm_pass")))
@@ -164,12 +156,12 @@ def crew_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> 
     if ctx.phase in (Phase.CAPTAIN_PICK, Phase.CAPTAIN_SIDE):
         return _captains(ctx, x, y, w, gap)
     found: dict[str, Sprite] = {}
-    for i, card in enumerate(ctx.state.seats[ctx.host].crew[:CREW_MAX]):
+    for i, card in enumerate(ctx.state.seats[ctx.host].crew[: cards.CREW_MAX]):
         spot = Spot(x + i * (w + gap), y, w, w * TALL)
         if card == NONE:
             found[f"berth:{i}"] = _berth(spot)
             continue
-        name = CREW[int(card)]
+        name = cards.CREW[int(card)]
         action = ctx.can(f"use:{name}") or ctx.can(f"dismiss:{name}")
         found[f"crew:{name}"] = _person(crew_of(card, ctx.say), ctx.does(action), action, spot)
     return found
@@ -177,10 +169,10 @@ def crew_sprites(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> 
 
 def _captains(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
     """R25.9: the Captain Cards left, the two of a card together; R2.17: both sides of the host's own."""
-    sides = len(CAPTAINS) // len(CARDS_OF_CAPTAINS)
+    sides = len(cards.CAPTAINS) // len(cards.CARDS_OF_CAPTAINS)
     found: dict[str, Sprite] = {}
     if ctx.phase == Phase.CAPTAIN_PICK:
-        for card, name in enumerate(CARDS_OF_CAPTAINS):
+        for card, name in enumerate(cards.CARDS_OF_CAPTAINS):
             if ctx.state.captains_left[card]:
                 spot = Spot(x + card * (w + gap), y, w, w * TALL)
                 other = captain_name(sides * card + 1, ctx.say)
@@ -192,9 +184,9 @@ def _captains(ctx: DrawContext, x: float, y: float, w: float, gap: float) -> dic
     told = 0 if ctx.wide else w + gap
     for side in range(sides if first >= 0 else 0):
         spot = Spot(x + side * (w + told + gap), y, w + told, w * TALL)
-        action = ctx.can(f"captain:{CAPTAINS[first + side]}")
+        action = ctx.can(f"captain:{cards.CAPTAINS[first + side]}")
         person = captain_of(first + side, ctx.say)
-        found[f"captain:{CAPTAINS[first + side]}"] = _person(person, ctx.does(action), action, spot, told > 0)
+        found[f"captain:{cards.CAPTAINS[first + side]}"] = _person(person, ctx.does(action), action, spot, told > 0)
     return found
 
 

@@ -1,12 +1,9 @@
 """Attack: ships of a flag damage the ship of another flag directly in front of them."""
 
-from collections.abc import Mapping
-
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.cards import ADV_FLAG
-from filibusta.games.spanish_main_cards.rules.effects.effect import Card, Effect, Options, Place
+from filibusta.games.spanish_main_cards.rules.effects.effect import Effect
 from filibusta.games.spanish_main_cards.rules.harm import damage
 from filibusta.games.spanish_main_cards.rules.row import afloat, under_flag
 
@@ -24,19 +21,13 @@ def attack(s: State, ship: int, card: int) -> None:
     damage(s, ship, s.row[s.ships[ship].space + 1], card)
 
 
-def text(say: Words, card: Card, places: Mapping[str, str], options: Options) -> str:
-    """Says what the card does, in the words on its face."""
-    return say("Undamaged {flag} ships damage the ship of another flag directly in front.", **places)
-
-
 EFFECT = Effect(
     spaces=spaces,
     happens=attack,
-    pays_fame=False,
-    unchanged_rule="R7.7",
-    text=text,
+    text=lambda say, _card, places, _options: say(
+        "Undamaged {flag} ships damage the ship of another flag directly in front.", **places
+    ),
     sign=lambda card: "×",
     is_good=False,
-    place=Place.SPACE,
     looks_at_neighbours=True,
 )

@@ -37,11 +37,9 @@ def text(say: Words, card: Card, places: Mapping[str, str], options: Options) ->
 EFFECT = Effect(
     spaces=spaces,
     happens=award,
-    pays_fame=True,
-    unchanged_rule="R7.7",
     text=text,
     sign=lambda card: f"+{card['fame']}{'×' if card['then_damage'] else ''}",
     is_good=True,
     place=Place.FROM_FRONT,
-    looks_at_neighbours=False,
+    pays_fame=True,
 )

@@ -14,6 +14,8 @@ Card = Mapping[str, Any]
 """An adventure card as ``cards.toml`` has it."""
 Options = tuple[int, ...]
 """The values of the options, in their order."""
+Text = Callable[[Words, Card, Mapping[str, str], Options], str]
+"""Returns the text on a card, given its row, and words for its ``fame``, ``flag`` and ``spaces``, where it has them."""
 
 ADVENTURE_CARD = from_part("adventure", lambda card: f"adv-{cards.ADVENTURES[card]['id']}")
 RULE_OF_ADVENTURE = from_part("adventure", lambda card: cards.ADVENTURES[card]["rule"])
@@ -48,18 +50,17 @@ class Effect:
     """The rule ``(s, card)`` of where ships are that it happens to, as a set of bits."""
     happens: Callable[[State, int, int], None]
     """The rule ``(s, ship, card)`` of what happens to one of them, from the front of the row."""
-    pays_fame: bool
-    """Whether the card itself becomes fame, instead of being discarded (R7.8)."""
-    unchanged_rule: str
-    """The number of the rule by which it can change nothing."""
-    text: Callable[[Words, Card, Mapping[str, str], Options], str]
-    """The text on a card, given its row, and words for its ``fame``, ``flag`` and ``spaces``, where it has them."""
+    text: Text
     sign: Callable[[Card], str]
     """The effect of a card in the shortest form: ``+1``, ``×`` for damage."""
     is_good: bool
     """Whether it is shown as good for the ships it happens to."""
-    place: Place
-    looks_at_neighbours: bool
+    place: Place = Place.SPACE
+    pays_fame: bool = False
+    """Whether the card itself becomes fame, instead of being discarded (R7.8)."""
+    unchanged_rule: str = "R7.7"
+    """The number of the rule by which it can change nothing."""
+    looks_at_neighbours: bool = False
     """Whether what happens to a ship depends on those before and behind it."""
     happenings: Mapping[Any, Happening] = field(default_factory=dict[Any, Happening])
     """The events that it alone announces."""

@@ -16,7 +16,6 @@ from filibusta.games.spanish_main_cards.rules.effects.effect import (
     Effect,
     Happening,
     Options,
-    Place,
 )
 from filibusta.games.spanish_main_cards.rules.fame import fame_of, loot_point
 from filibusta.games.spanish_main_cards.rules.row import afloat, under_flag
@@ -59,12 +58,9 @@ LOOTED = Happening(
 EFFECT = Effect(
     spaces=spaces,
     happens=loot,
-    pays_fame=False,
-    unchanged_rule="R7.7",
     text=text,
     sign=lambda card: f"+{card['fame']}",
     is_good=True,
-    place=Place.SPACE,
     looks_at_neighbours=True,
     happenings={Events.LOOTED: LOOTED},
 )

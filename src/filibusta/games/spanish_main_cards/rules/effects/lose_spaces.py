@@ -1,12 +1,9 @@
 """The ships on some spaces lose fame, damaged or not."""
 
-from collections.abc import Mapping
-
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.cards import ADV_FAME, ADV_SPACES
-from filibusta.games.spanish_main_cards.rules.effects.effect import Card, Effect, Options, Place
+from filibusta.games.spanish_main_cards.rules.effects.effect import Effect
 from filibusta.games.spanish_main_cards.rules.fame import lose_fame
 
 
@@ -22,19 +19,11 @@ def lose(s: State, ship: int, card: int) -> None:
     lose_fame(s, ship, ADV_FAME[card], card)
 
 
-def text(say: Words, card: Card, places: Mapping[str, str], options: Options) -> str:
-    """Says what the card does, in the words on its face."""
-    return say("Each ship on space {spaces} loses {fame}.", **places)
-
-
 EFFECT = Effect(
     spaces=spaces,
     happens=lose,
-    pays_fame=False,
-    unchanged_rule="R7.15",
-    text=text,
+    text=lambda say, _card, places, _options: say("Each ship on space {spaces} loses {fame}.", **places),
     sign=lambda card: f"−{card['fame']}",
     is_good=False,
-    place=Place.SPACE,
-    looks_at_neighbours=False,
+    unchanged_rule="R7.15",
 )

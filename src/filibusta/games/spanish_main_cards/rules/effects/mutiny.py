@@ -8,7 +8,7 @@ from filibusta.engine.record import State
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.cards import SEATS, SPACES
 from filibusta.games.spanish_main_cards.events import Events, Reveal
-from filibusta.games.spanish_main_cards.rules.effects.effect import Card, Effect, Options, Place
+from filibusta.games.spanish_main_cards.rules.effects.effect import Card, Effect, Options
 from filibusta.games.spanish_main_cards.rules.fame import fame_of, lose_fame, share_of
 from filibusta.games.spanish_main_cards.rules.harm import reveal
 from filibusta.games.spanish_main_cards.state import NONE, Option
@@ -64,11 +64,7 @@ def text(say: Words, card: Card, places: Mapping[str, str], options: Options) ->
 EFFECT = Effect(
     spaces=spaces,
     happens=lose_half,
-    pays_fame=False,
-    unchanged_rule="R7.7",
     text=text,
     sign=lambda card: "½",
     is_good=False,
-    place=Place.SPACE,
-    looks_at_neighbours=False,
 )

@@ -1,19 +1,18 @@
-"""How a decision is put."""
+"""Who is asked next: rules that games share."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.plunder.state import Step
 
 
 @rule
 def ask(s: State, phase: int, seat: int) -> int:
-    """R4.4: this seat must choose now."""
+    """Asks a seat for a decision; returns 0, since no step follows until it has answered."""
     s.phase = phase
     s.player = seat
-    return Step.ASK
+    return 0
 
 
 @rule
 def seat_after(s: State, seat: int) -> int:
-    """R3.10: clockwise."""
+    """Returns the next seat, clockwise."""
     return (seat + 1) % s.players
