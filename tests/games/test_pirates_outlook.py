@@ -175,6 +175,22 @@ def test_there_is_no_hope_in_traitors_of_ones_own():
     assert in_vain == {"ship:sloop_skull", "ship:caravel_1"}
 
 
+@pytest.mark.parametrize(
+    ("step", "men", "more", "in_vain"),
+    [
+        ("window_1", 10, {}, True),
+        ("window_1", 9, {}, False),
+        ("window_2", 10, {}, False),
+        ("window_1", 10, {"options": {"equal_first_round": True}, "turns": [0, 0, 0]}, False),
+    ],
+)
+def test_no_men_are_fetched_whom_the_income_brings_next(step: str, men: int, more: dict[str, Any], in_vain: bool):
+    """R4.4: captains filled their ship with Harbour, and their income found no room."""
+    fleets = {"0": [f"sloop_skull {men}"], "1": ["sloop_sabres 8"]}
+    states = build({"fleets": fleets, "hands": {"0": ["harbour"]}, "step": step, **more})
+    assert hopeless(PlainState(GAME.observe(states, 0)[0]), ACTIONS.number("play:harbour")) == in_vain
+
+
 BATTLE_CARDS = ("fog", "fog", "good_wind", "terror", "broadside")
 
 

@@ -7,18 +7,20 @@ from filibusta.games.pirates.cards import N_GEAR, N_SHIPS, PIRATE_AMOUNT, PIRATE
 from filibusta.games.pirates.chances import wind_chance
 from filibusta.games.pirates.rules.battle import laid
 from filibusta.games.pirates.rules.fleet import room_of
-from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Option, Phase
+from filibusta.games.pirates.rules.turn import had_its_share, income_of
+from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Option, Phase, Step
 from filibusta.games.pirates.words.figures import SKIP_CANNONS, battle_of
 
 EXTRA_VOLLEY = int(Effect.EXTRA_VOLLEY)
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action sells a ship for nothing (R8.2), destroys an inventory card of the player's own (R18.5),
-    has a man of his own change sides (R18.6), has the wind rolled anew where no other would be better (R11.3), makes a
-    ship faster or slower where that is so in any wind (R19.1, R19.2), arms cannons that will not fire, has cannons fire
-    twice where there are none, silences an enemy who has none, grapples once more, or cancels a card of his own (R19.5
-    to R19.9), or has too many cards and plays none of those that cost nothing (R9.2)."""
+    """Tells whether an action sells a ship for nothing (R8.2), fetches men just before an income that fills the ships
+    anyway (R4.4), destroys an inventory card of the player's own (R18.5), has a man of his own change sides (R18.6),
+    has the wind rolled anew where no other would be better (R11.3), makes a ship faster or slower where that is so in
+    any wind (R19.1, R19.2), arms cannons that will not fire, has cannons fire twice where there are none, silences an
+    enemy who has none, grapples once more, or cancels a card of his own (R19.5 to R19.9), or has too many cards and
+    plays none of those that cost nothing (R9.2)."""
     kind, which = ACTIONS.part(action)
     if kind == "done" and view.phase == Phase.REORGANISE:
         return view.seats[view.player].hand_size > view.options[Option.HAND_LIMIT] and any(_held_for_free(view))
@@ -33,6 +35,8 @@ def hopeless(view: PlainState, action: int) -> bool:
     match PIRATE_EFFECT[which] if kind == "play" else None:
         case Effect.DESTROY_INVENTORY:
             return not any(ship.owner not in (view.player, CENTRE, NONE) and any(ship.gear) for ship in view.ships)
+        case Effect.ADD_CREW:
+            return _is_filled_anyway(view)
         case Effect.REROLL_WIND:
             return _wind_is_as_good(view)
         case Effect.SPEED_OWN | Effect.SPEED_ENEMY:
@@ -50,7 +54,7 @@ def hopeless(view: PlainState, action: int) -> bool:
 def _held_for_free(view: PlainState) -> Iterator[bool]:
     """R18.1 to R18.3, R20.1: of each card in hand, whether it brings all that it can at once."""
     hand: Sequence[int] = view.seats[view.player].hand
-    room = min(sum(int(room_of(view, ship)) for ship in _fleet(view)), view.supply)
+    room = min(_room(view), view.supply)
     for card, count in enumerate(hand):
         if count and PIRATE_EFFECT[card] == Effect.ADD_CREW:
             yield room >= int(PIRATE_AMOUNT[card])
@@ -67,6 +71,17 @@ def _sells_for_nothing(view: PlainState, ship: int) -> bool:
     """R8.2, R16.4: whether no more men find room on the other ships, or are there, than sail on this one."""
     room = sum(int(room_of(view, other)) for other in _fleet(view) if other != ship)
     return bool(min(int(SHIP_CARGO[ship]), view.supply) == 0 or room <= view.ships[ship].crew)
+
+
+def _is_filled_anyway(view: PlainState) -> bool:
+    """R4.4: whether the income, which comes next, fills all room that there is."""
+    if view.step != Step.WINDOW_1 or had_its_share(view, view.player):
+        return False
+    return min(income_of(view, view.player), view.supply) >= _room(view)
+
+
+def _room(view: PlainState) -> int:
+    return sum(int(room_of(view, ship)) for ship in _fleet(view))
 
 
 def _is_armed(view: PlainState, side: int) -> bool:
