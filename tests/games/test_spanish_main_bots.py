@@ -133,6 +133,15 @@ def test_a_raider_takes_the_best_treasure_of_another_home(sea: Game):
     assert after_a_turn(sea, ships, treasures) == [ASHORE + 3, 0, ASHORE + 3]
 
 
+@pytest.mark.parametrize(("at_home", "raids"), [([1], True), ([3, 2, 2], False)])
+def test_whoever_carries_what_wins_raids_no_more(sea: Game, at_home: list[int], raids: bool):
+    """R24.1: of two, who brings home more than half of all needs no more; a captain raided on and was sunk."""
+    places = {"island 3": [4], "ship 0": [4, 3], "island 0": at_home}
+    treasures: list[Thing] = [{"kind": f"gold_{n}", "at": at} for at, values in places.items() for n in values]
+    ships = [{"card": "freedom", "pose": [2700, 4572, 18]}, FAR_OFF]
+    assert (after_a_turn(sea, ships, treasures)[0] == 0) == raids
+
+
 @pytest.mark.parametrize(
     ("pose", "enemy", "vain"),
     [

@@ -13,7 +13,7 @@ from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.cannons import is_in_haven
 from filibusta.games.spanish_main.rules.cargo import has_space
 from filibusta.games.spanish_main.rules.effects import has_plague, includes
-from filibusta.games.spanish_main.rules.gold import is_goods, value_of
+from filibusta.games.spanish_main.rules.gold import home_gold, is_goods, starting_total, value_of
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.state import ASHORE, Phase
 from filibusta.games.spanish_main.voyages import Course, can_still_act, straight, way_to, way_to_island
@@ -46,6 +46,18 @@ FAR = 50.0
 def discount(turns: float) -> float:
     """Returns the present value of something due after a number of turns, as a share of its full value."""
     return math.exp(-PATIENCE * turns)
+
+
+@rule
+def gold_of_use(s: State, seat: int) -> float:
+    """R24.1: returns the gold that a player still needs: one of two has won with more than half of all."""
+    return float(starting_total(s) // 2 + 1 - home_gold(s, seat)) if s.players == 2 else math.inf
+
+
+@rule
+def worth_when_due(gold: float, turns: float, most: float) -> float:
+    """Returns the present value of gold that comes home after a number of turns, and of which ``most`` is of use."""
+    return min(gold, most) * discount(turns)
 
 
 @rule
@@ -175,11 +187,12 @@ def worth_of_voyage(
     v = s.ships[ship]
     x, y, ahead, speed = course
     _, count, back, keeper = islands
+    most = gold_of_use(s, v.seat)
     best = 0.0
     if cargo > 0.0 or free <= 0.0:
         way = way_to_island(s, x, y, s.seats[v.seat].home)
-        best = cargo + next_trip(s, ship, speed, islands, cards.NONE)
-        best *= discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
+        turns = max(0.0, way - ahead) / speed + AT_ANCHOR
+        best = worth_when_due(cargo + next_trip(s, ship, speed, islands, cards.NONE), turns, most)
     if free > 0.0:
         quick = includes(abilities, cards.Effect.EXPLORE_ON_DOCK)
         careful = 1.0 if includes(abilities, cards.Effect.NEVER_LAST_TREASURE) else 0.0
@@ -188,10 +201,10 @@ def worth_of_voyage(
                 found = share(islands, island, free, careful) * (1.0 if keeper[island] == ship else OTHERS)
                 found += cargo + next_trip(s, ship, speed, islands, island)
                 turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
-                best = max(best, found * discount(turns))
-        best = max(best, worth_of_wrecks(s, ship, course, cargo, free))
+                best = max(best, worth_when_due(found, turns, most))
+        best = max(best, worth_of_wrecks(s, ship, course, cargo, free, most))
         if includes(abilities, cards.Effect.RAID_HOME):
-            best = max(best, worth_of_raids(s, ship, course, cargo))
+            best = max(best, worth_of_raids(s, ship, course, cargo, most))
     return best
 
 
@@ -208,7 +221,7 @@ def turns_to_raid(s: State, ship: int, island: int, course: Course) -> float:
 
 
 @rule
-def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
+def worth_of_raids(s: State, ship: int, course: Course, cargo: float, most: float) -> float:
     """The worth of a voyage by way of another player's home, where she loads the best token there (R18.6)."""
     seat = s.ships[ship].seat
     best = 0.0
@@ -218,7 +231,7 @@ def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
             back = way_to_island(s, s.islands[island].x + 0.0, s.islands[island].y + 0.0, s.seats[seat].home)
             turns = turns_to_raid(s, ship, island, course) + back / course[3] + AT_ANCHOR
             taken = richest + richest / max(1, s.players - 1)  # what she gains the others lose
-            best = max(best, (cargo + IN_SIGHT * taken) * discount(turns))
+            best = max(best, worth_when_due(cargo + IN_SIGHT * taken, turns, most))
     return best
 
 
@@ -256,7 +269,7 @@ def turns_to_search(s: State, ship: int, other: int) -> float:
 
 
 @rule
-def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float) -> float:
+def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float, most: float) -> float:
     """The worth of a voyage by way of a derelict from which she could take treasure."""
     x, y, ahead, speed = course
     best = 0.0
@@ -273,7 +286,7 @@ def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: flo
             turns = max(0.0, far - ALONGSIDE - ahead) / speed + turns_to_search(s, ship, other) + back / speed
             found = IN_SIGHT * gold_aboard(s, other) * min(1.0, free / n)
             found = cargo + found * (1.0 if is_nearest(s, ship, other) else OTHERS)
-            best = max(best, found * discount(turns))
+            best = max(best, worth_when_due(found, turns, most))
     return best
 
 
