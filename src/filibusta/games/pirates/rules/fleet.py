@@ -2,7 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.events import Events, Swept
 from filibusta.games.pirates.rules.decks import discard_adventure, discard_pirate
@@ -10,29 +10,30 @@ from filibusta.games.pirates.state import CENTRE, NONE, Option
 
 
 @rule
-def with_gear(s: State, ship: int, printed: int, bonus: Numbers) -> int:
-    """R1.10: a printed figure, and what each inventory card of the ship adds; battle cards come on top."""
-    for gear in range(cards.N_GEAR):
-        printed += s.ships[ship].gear[gear] * bonus[gear]
-    return printed
-
-
-@rule
 def speed_of(s: State, ship: int) -> int:
-    """R1.10"""
-    return with_gear(s, ship, cards.SHIP_SPEED[ship], cards.GEAR_SPEED)
+    """R1.10: printed speed and inventory cards; battle cards come on top."""
+    speed = cards.SHIP_SPEED[ship]
+    for gear in range(cards.N_GEAR):
+        speed += s.ships[ship].gear[gear] * cards.GEAR_SPEED[gear]
+    return speed
 
 
 @rule
 def cannons_of(s: State, ship: int) -> int:
-    """R1.10"""
-    return with_gear(s, ship, cards.SHIP_CANNONS[ship], cards.GEAR_CANNONS)
+    """R1.10: printed cannons and inventory cards; battle cards come on top."""
+    cannons = cards.SHIP_CANNONS[ship]
+    for gear in range(cards.N_GEAR):
+        cannons += s.ships[ship].gear[gear] * cards.GEAR_CANNONS[gear]
+    return cannons
 
 
 @rule
 def capacity_of(s: State, ship: int) -> int:
     """R1.10: how many men a ship can carry."""
-    return with_gear(s, ship, cards.SHIP_CAPACITY[ship], cards.GEAR_CAPACITY)
+    capacity = cards.SHIP_CAPACITY[ship]
+    for gear in range(cards.N_GEAR):
+        capacity += s.ships[ship].gear[gear] * cards.GEAR_CAPACITY[gear]
+    return capacity
 
 
 @rule
