@@ -16,6 +16,7 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import EFFECT, IDS, VALUE, Effect
 from filibusta.games.plunder.checks.positions import build
+from filibusta.games.plunder.errands import sails_away
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.hopeless import has_spoils, hopeless
 from filibusta.games.plunder.rules.ships import is_in_port, pay_of
@@ -184,9 +185,11 @@ def test_nobody_sails_where_he_must_attack_in_vain(positions: list[States]):
     met = Counter[bool]()
     for states in positions:
         for action in legal(states) if states[0].phase == Phase.SAIL else []:
-            if ACTIONS.part(action)[0] != "move" or met[False] > 200:
+            kind, direction = ACTIONS.part(action)
+            view = viewed(states, int(states[0].active))
+            if kind != "move" or met[False] > 200 or sails_away(view, direction):
                 continue
-            in_vain = hopeless(viewed(states, int(states[0].active)), action)
+            in_vain = hopeless(view, action)
             met[in_vain] += 1
             there = act(states, action)
             if in_vain and there[0].active == states[0].active and there[0].phase == Phase.ACTION and there[0].entered:

@@ -128,7 +128,8 @@ def _stays_in_port(s: State) -> bool:
     """R12.6: tells whether a ship in her own port would only dock there again, on the course that is written."""
     v = s.ships[s.ship]
     in_port = bow_near_island(s, s.seats[v.seat].home, masts_of(s, s.ship), v.x, v.y, v.heading)
-    return bool(in_port) and furthest_offered(s, *bars_left(s)) < A_MOVE
+    furthest = furthest_offered(s, *bars_left(s))
+    return bool(in_port) and furthest < A_MOVE
 
 
 def _imagined(s: State) -> State:
