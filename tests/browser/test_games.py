@@ -93,6 +93,7 @@ def by_keyboard(person: Person) -> None:
     person.moved(ply)
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard_on_a_phone(invite: Invite):
     ada = invite(PHONE)
     ada.table()
