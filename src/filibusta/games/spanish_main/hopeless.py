@@ -4,7 +4,7 @@ crew or treasure behind."""
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.bot import sails_away
-from filibusta.games.spanish_main.cards import HEADINGS, NONE, PER_ISLAND, PLAGUE, Effect
+from filibusta.games.spanish_main.cards import HEADINGS, NONE, PER_ISLAND, PLAGUE, TREASURE_IDS, Effect
 from filibusta.games.spanish_main.fetching import goods_aboard, usual_value
 from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, reach_of, set_letter_of, targets
@@ -21,8 +21,8 @@ from filibusta.games.spanish_main.voyages import furthest_offered, has_begun
 
 A_MOVE = 30
 """Whoever sails less, in tenths of a millimetre, stays where she is."""
-USUAL = 1
-"""A treasure of 2, of which most sets have the most."""
+USUAL = TREASURE_IDS.index("gold_2")
+"""The kind that treasure of an unknown kind is taken for."""
 
 
 def hopeless(view: PlainState, action: int) -> bool:
@@ -133,7 +133,7 @@ def _stays_in_port(s: State) -> bool:
 
 
 def _imagined(s: State) -> State:
-    """Takes all treasure that the player does not know for a usual one: estimates want a value of each."""
+    """Gives treasure that the player has not seen the ``USUAL`` kind: estimates want a value of each."""
     for token in range(s.treasures_size):
         if s.treasures[token].kind < 0:
             s.treasures[token].kind = USUAL
