@@ -595,3 +595,11 @@ def test_the_reader_is_spoken_to_and_others_are_named():
     assert italian(line, player="Ada", victim=You("Tu")) == "Ada ti ha rubato una Carta Pirata."
     assert italian(line, player="Ada", victim="Tu") == "Ada ha rubato una Carta Pirata a Tu."
     assert italian("{n} of {needed}", n=You("1"), needed=2) == "1 su 2"
+
+
+def test_catalogues_name_files_that_exist():
+    """``#: seating.py`` above a message tells a translator where it is used."""
+    files = {path.name for path in PACKAGE.rglob("*.*")}
+    lines = [(path, line) for path in PACKAGE.rglob("*.po") for line in path.read_text(encoding="utf-8").splitlines()]
+    named = [(path, Path(name)) for path, line in lines if line.startswith("#: ") for name in line[2:].split()]
+    assert named and {(str(path), str(name)) for path, name in named if name.name not in files} == set()
