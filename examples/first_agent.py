@@ -11,7 +11,7 @@ import filibusta
 from filibusta.envs import VectorEnv
 
 
-def learn(game, seed=1, updates=250, steps=64, rate=0.001, entropy=0.01):
+def learn(game, seed=1, updates=150, steps=64, rate=0.0015, entropy=0.01):
     """Returns a policy that learned against ``random``, from either seat in turn."""
     env = VectorEnv(game, 64, players=2, seed=seed, opponents="random", seat="turns", encoding="features")
     weights = np.zeros((env.encoder.size, env.game.actions.size + 1), np.float32)  # an action each; last, the critic's
@@ -29,7 +29,7 @@ def learn(game, seed=1, updates=250, steps=64, rate=0.001, entropy=0.01):
         played = env.rollout(policy, steps)
         seen, chances = played.observations[:-1], probabilities(played.observations[:-1], played.masks)
         advantages = played.advantages(played.observations @ weights[:, -1], trace=0.99)
-        actor = np.eye(chances.shape[-1])[played.actions] - chances
+        actor = np.eye(chances.shape[-1], dtype=np.float32)[played.actions] - chances
         actor *= advantages[..., None] / (advantages.std() + 1e-6)
         surprise = -np.log(chances + 1e-9)
         actor += entropy * chances * (surprise - (chances * surprise).sum(-1, keepdims=True))

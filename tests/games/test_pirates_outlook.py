@@ -301,6 +301,47 @@ def test_there_is_no_hope_in_a_sale_that_brings_nobody():
     assert found == {False, True}
 
 
+@pytest.mark.parametrize(
+    ("fleet", "target", "in_vain"),
+    [
+        (["war_galleon_1 3", "war_galleon_2 3"], 4, {"ship:war_galleon_1", "ship:war_galleon_2"}),
+        (["war_galleon_1 3", "war_galleon_2 3"], 5, set[str]()),
+        (["war_galleon_1 3", "war_galleon_2 3", "sloop_skull 3"], 4, {"ship:war_galleon_1", "ship:war_galleon_2"}),
+        (["war_galleon_1 3", "war_galleon_2 3", "war_galleon_3 3"], 4, set[str]()),
+        (["war_galleon_1 3 full_rig", "war_galleon_2 3"], 9, {"ship:war_galleon_1"}),
+        (["war_galleon_1 3 full_rig", "war_galleon_2 3 quarters"], 9, set[str]()),
+        (["war_galleon_1 3 full_rig", "war_galleon_2 4"], 9, set[str]()),
+    ],
+)
+def test_nobody_sells_the_ship_with_which_he_wins_nor_the_better_of_two_sisters(
+    fleet: list[str], target: int, in_vain: set[str]
+):
+    """R8.2, R9.3: level 4 sold a ship with the points that won at the end of the turn, and played on for 12 turns."""
+    patch = {"fleets": {"0": fleet, "1": ["sloop_sabres 8"]}, "hands": {"0": ["harbour"]}, "step": "reorganise"}
+    states = build({**patch, "options": {"target_points": target}})
+    act(states, "sell")
+    view = PlainState(GAME.observe(states, 0)[0])
+    assert {ACTIONS.name(action) for action in GAME.legal(states).tolist() if hopeless(view, action)} == in_vain
+
+
+@pytest.mark.parametrize(
+    ("fleet", "hand", "in_vain"),
+    [
+        (["sloop_skull 1"], ["harbour"], True),
+        (["sloop_skull 8"], ["harbour"], False),
+        (["sloop_skull 1"], ["fog"], False),
+        (["sloop_skull 1", "caravel_1 3"], ["harbour"], False),
+    ],
+)
+def test_nobody_attacks_with_hardly_a_chance_unless_another_ship_follows(
+    fleet: list[str], hand: list[str], in_vain: bool
+):
+    states = build({"fleets": {"0": fleet, "1": ["sloop_sabres 9 improved_artillery"]}, "hands": {"0": hand}})
+    act(states, "ship:sloop_skull")
+    view = PlainState(GAME.observe(states, 0)[0])
+    assert hopeless(view, ACTIONS.number("ship:sloop_sabres")) == in_vain
+
+
 def test_in_the_fog_window_the_wind_is_known():
     seen: set[float] = set()
     for key in range(30):

@@ -290,8 +290,8 @@ def test_some_lines_in_full(dealt: State, told: Event, english: Line, italian: s
         ),
         (
             event_of(Events.CAVE, 0, 1),
-            "Ada got the Fame card, Treasure Cave, from Bruno.",
-            "Ada ha preso la Carta Fama, Grotta del Tesoro, a Bruno.",
+            "Ada got the Fame card, Treasure Cave, from Bruno, for the most treasure points.",
+            "Ada ha preso la Carta Fama, Grotta del Tesoro, a Bruno, per il maggior numero di Punti Tesoro.",
         ),
     ],
 )

@@ -32,6 +32,7 @@ LOCKED_IN: Patch = {
 AT_SEA: Patch = {"at": {"0": "0,1"}}
 BESIDE_REEF: Patch = {"map": {"0,2": "coast_coral_reef"}, "at": {"0": "0,1", "1": "-1,0", "2": "-1,0"}}
 ACTION: Patch = {"phase": "action"}
+AT_WAR: Patch = {"wars": ["war_france_england"]}
 PLAYING: Patch = {"phase": "play_encounter"}
 EMPTY: Patch = {"silver": {"0": 0}}
 CLOTH: Patch = {"traded": {"0": {"cloth": 2}}}
@@ -138,6 +139,16 @@ BESIDE = {
         "pass",
         BASSE_TERRE | SPICE | ACTION | {"offer": "mate_purser", "mates": {"0": "mate_boatswain"}} | VERACRUZ,
     ),
+    "a letter of marque where his cargo is wanted": (
+        BASSE_TERRE | CLOTH | ACTION | AT_WAR | hand("parrot"),
+        "bid_letter",
+        BASSE_TERRE | WOOD | ACTION | AT_WAR | {"entered": 1} | hand("parrot"),
+    ),
+    "a port stormed that pays as much for his cargo": (
+        BASSE_TERRE | ACTION | FRIGATE | {"traded": {"0": {"cloth": 1, "spice": 1}}},
+        "attack_port",
+        BASSE_TERRE | ACTION | FRIGATE | {"traded": {"0": {"cloth": 1}}},
+    ),
     "a mate who is paid instead of the crew": (
         AT_SEA | BRIG | {"phase": "pay_mate", "unpaid": 1, "mates": {"0": "mate_boatswain"}, "silver": {"0": 2}},
         "pay",
@@ -195,6 +206,14 @@ def test_a_prize_is_given_up_in_flight_alone():
     towing = AT_SEA | {"prizes": {"0": "ship_dutch_fluyt"}, "meets": "ship_pirate_brigantine"}
     assert judged(AT_SEA | {"prizes": {"0": "ship_dutch_fluyt"}})["abandon_prize"]
     assert not judged(towing, ["card:ship_pirate_brigantine", "flee"])["abandon_prize"]
+
+
+def test_a_won_ship_is_not_sent_away_without_another_in_tow():
+    """R16.2: level 2 let a Dutch Fluyt go."""
+    won = AT_SEA | {"meets": "ship_spanish_urca"}
+    played = ["card:ship_spanish_urca", "attack", "board"]
+    assert judged(won, played)["leave"]
+    assert not judged(won | {"prizes": {"0": "ship_dutch_fluyt"}}, played)["leave"]
 
 
 MET = ["card:ship_pirate_sloop", "fight"]

@@ -8,6 +8,7 @@ from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates.checks.positions import build
+from filibusta.games.tiny_epic_pirates.events import Source
 from filibusta.games.tiny_epic_pirates.hopeless import hopeless
 from filibusta.games.tiny_epic_pirates.state import ACTIONS
 
@@ -62,6 +63,55 @@ def test_nobody_sails_back_where_he_has_just_come_from():
     steps = [action.name for action in match.legal_actions() if action.name.startswith("move")]
     view = match.view(0).state
     assert [step for step in steps if hopeless(view, ACTIONS.number(step))] == ["move:south"] != steps
+
+
+RICH: Patch = {
+    "gold": {"0": 13},
+    "captains": {"0": "magnus_bolt"},
+    "wheels": {"0": ["trade", "search", "attack", "plunder", "crew_up"]},
+    "space": {"0": 5},
+}
+"""His captain buries on Search, on space 2; sites lie in places 0, 2, 4, 6, 8, 9 and 11, coves beside them."""
+POOR = RICH | {"gold": {"0": 12}}
+
+
+def in_vain(patch: Patch, *played: str) -> set[str]:
+    """Plays these actions, and returns which of the legal ones gain nothing."""
+    match = Match.from_position(GAME, build(patch))
+    for action in played:
+        match.play(action)
+    view = match.view(0)
+    return {action.name for action in view.legal_actions() if hopeless(view.state, action.number)}
+
+
+def test_whoever_can_bury_a_treasure_gives_his_captains_order():
+    """R17.3, R18.1: level 4 gave other orders on a free site with 13 gold."""
+    here, beside = {"at": {"0": 2}}, {"at": {"0": 3}}
+    assert in_vain(RICH | here) == {"space:0", "space:1", "space:3", "space:4"}
+    assert in_vain(POOR | here) == in_vain(RICH | beside) == set()
+    assert in_vain(RICH | here | {"space": {"0": 2}}) == set()  # his order lies behind him
+
+
+def test_whoever_can_bury_a_treasure_sails_to_a_free_site_and_stays_there():
+    searching = {"phase": "sail", "order": "search"}
+    here, beside = searching | {"at": {"0": 2}}, searching | {"at": {"0": 3}}
+    assert in_vain(RICH | here) == {"move:east", "move:south", "move:west"}
+    assert in_vain(RICH | beside) == {"move:south", "stop"}
+    assert in_vain(RICH | beside | {"raw": {"steps": 9}, "sail_tokens": {"0": 1}}) == set()  # out of reach
+    assert in_vain(RICH | beside | {"order": "trade"}) == in_vain(POOR | beside) == set()
+
+
+def test_on_hide_out_the_purse_is_filled_for_a_treasure():
+    """R16.4: each deckhand who comes to Extort brings 1 gold."""
+    hiding = {
+        "phase": "reassign",
+        "stage": "order",
+        "order": "hide_out",
+        "deckhands": {"0": [2, 1, 0, 0]},
+        "raw": {"source": int(Source.RIGGING), "takeable[0]": 2, "takeable[1]": 1},
+    }
+    assert in_vain({"gold": {"0": 10}} | hiding) == in_vain({"gold": {"0": 12}} | hiding) == {"stay", "assign:cannons"}
+    assert in_vain({"gold": {"0": 9}} | hiding) == in_vain({"gold": {"0": 13}} | hiding) == set()
 
 
 def turning(faces: tuple[int, int], tokens: int, cannons: int = 0, target: int = 4) -> Patch:

@@ -70,11 +70,11 @@ def is_worth_keeping(view: PlainState, card: int) -> bool:
     if TYPE[card] == Type.TREASURE_MAP:
         return any(place.card == COAST_OF[card] for place in places)
     markets = [place.card if place.natives == NONE else place.natives for place in places]
-    best = max(_paid_by(view, market) for market in markets)
-    return TYPE[card] == Type.PORT and _paid_by(view, card) > best
+    best = max(paid_by(view, market) for market in markets)
+    return TYPE[card] == Type.PORT and paid_by(view, card) > best
 
 
-def _paid_by(view: PlainState, market: int) -> int:
+def paid_by(view: PlainState, market: int) -> int:
     """R10.5: what a market pays for his cargo."""
     if is_enemy(view, view.active, int(NATION[market])):
         return 0

@@ -18,12 +18,13 @@ from filibusta.games.plunder.cards import (
     PRICE,
     SELL_PRICE,
     SHIP_KINDS,
+    SILVER,
     SPEED,
     TYPE,
     VALUE,
     Type,
 )
-from filibusta.games.plunder.errands import HIGHEST_PRICE, hand_of, is_worth_keeping, sails_away
+from filibusta.games.plunder.errands import HIGHEST_PRICE, hand_of, is_worth_keeping, paid_by, sails_away
 from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
 from filibusta.games.plunder.rules.cargo import units
 from filibusta.games.plunder.rules.hands import has_full_hand
@@ -109,6 +110,11 @@ def _can_pay_late(view: PlainState, _: int) -> bool:
     return mat.silver >= PAY[mat.ship]
 
 
+def _lets_a_prize_go(view: PlainState, _: int) -> bool:
+    """R16.2: a ship that was won is sent away, although there is no other in tow."""
+    return view.seats[view.player].prize == NONE
+
+
 def _needs_no_flight(view: PlainState, _: int) -> bool:
     """R8.11: a prize is given up where nobody hunts him. It may yet be sold; whoever must flee can still do so."""
     return view.phase in (Phase.SAIL, Phase.ACTION)
@@ -153,8 +159,16 @@ def _attacks_fleets_in_vain(view: PlainState, _: int) -> bool:
 
 
 def _storms_in_vain(view: PlainState, _: int) -> bool:
-    """R14.4: an attack on a port that cannot be won, or brings nothing if it is."""
-    return _cannot_win(view, "attack_port") or not has_spoils(view, view.seats[view.active].place)
+    """R14.4: an attack on a port that cannot be won, or brings nothing if it is, or less than a trade."""
+    place = view.seats[view.active].place
+    return _cannot_win(view, "attack_port") or not has_spoils(view, place) or _would_pay_as_much(view, place)
+
+
+def _would_pay_as_much(view: PlainState, port: int) -> bool:
+    """R10.5, R14.6: whether a port in which nothing but silver is to be won pays as much for the cargo."""
+    if no_trade(view) != Reason.ALLOWED or view.seats[view.active].prize != NONE or fleets_at(view, port):
+        return False
+    return paid_by(view, view.places[port].card) >= int(SILVER[view.places[port].card])
 
 
 def _cannot_win(view: PlainState, kind: str) -> bool:
@@ -354,11 +368,13 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "card": _plays_in_vain,
     "none": _lays_none,
     "stop": _leaves_what_is_won,
+    "leave": _lets_a_prize_go,
     "own": _sails_unpaid,
     "own_old_to_prize": _sails_unpaid,
     "buy": _spends_the_pay,
     "buy_ship": _spends_the_pay_on_a_ship,
     "pass": _passes_by_a_bargain,
+    "bid_letter": _passes_by_a_bargain,
     "trade": _trades_in_vain,
     "end_trade": _leaves_the_market_too_early,
     "act": _needs_no_cover,

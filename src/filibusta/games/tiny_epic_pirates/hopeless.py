@@ -1,5 +1,5 @@
-"""Actions that gain nothing, as the deciding player sees it: treasure kept back, tokens and crew used for nothing,
-sailing there and back."""
+"""Actions that gain nothing, as the deciding player sees it: treasure kept back or not brought to a site in reach,
+tokens and crew used for nothing, sailing there and back."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,20 @@ from filibusta.engine.news import news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
-from filibusta.games.tiny_epic_pirates.events import Events
+from filibusta.games.tiny_epic_pirates.events import Events, Source
 from filibusta.games.tiny_epic_pirates.rules.bonus import answer_crew_card, next_crew_deed
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.rules.crew import crew_size
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, symbols_of
 from filibusta.games.tiny_epic_pirates.rules.goods import card_at
-from filibusta.games.tiny_epic_pirates.rules.hiding import reassign_next
-from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on
-from filibusta.games.tiny_epic_pirates.state import ACTIONS, NONE, Phase, Step
+from filibusta.games.tiny_epic_pirates.rules.hiding import assignment_of, reassign_next, stands_there
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
+from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on, sail_of
+from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
+from filibusta.games.tiny_epic_pirates.rules.wheel import no_walk, order_on
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, NONE, Phase, Stage, Step
 
+UNREACHED = 10**6
 NEARLY_FULL = cards.GOLD_MAX - 3
 """With more gold than this a Search Token may bring some that is lost."""
 
@@ -65,15 +69,97 @@ def _sells_for_nothing(view: PlainState, cubes: int) -> bool:
     return cubes > 1 and view.seats[view.player].gold + (cubes - 1) * price >= cards.GOLD_MAX
 
 
+# ------------------------------------------------------------------ treasures to bury
+
+
+def _orders_past_a_site(view: PlainState, space: int) -> bool:
+    """R17.3, R18.1: another order than the captain's, on a free site and with the gold for a Treasure."""
+    if not can_bury_at(view, view.active, view.seats[view.active].at):
+        return False
+    his = [goal for goal in range(cards.SPACES) if order_on(view, view.active, goal) == _trigger(view)]
+    his = [goal for goal in his if no_walk(view, goal) == Reason.ALLOWED]
+    return bool(his) and space not in his
+
+
+def _sails_past_a_site(view: PlainState, place: int) -> bool:
+    """R18.1: on the way to the captain's order, with a free site in reach, a step (or none) that brings him no
+    nearer."""
+    if view.stage != Stage.SAILING or view.order != _trigger(view):
+        return False
+    moves, at = _moves_to_a_site(view), int(view.seats[view.active].at)
+    stays_there = moves[at] == 0 and place == at
+    return moves[at] <= _steps_left(view) and moves[place] >= moves[at] and not stays_there
+
+
+def _trigger(view: PlainState) -> int:
+    """R17.1: the order with which the captain of the active seat buries."""
+    return int(cards.CAPTAIN_TRIGGER[view.seats[view.active].captain])
+
+
+def _steps_left(view: PlainState) -> int:
+    """R6.2, R6.3"""
+    return int(sail_of(view, view.active)) + cards.SAIL_AMOUNT * view.more_sail - view.steps
+
+
+def _moves_to_a_site(view: PlainState) -> list[int]:
+    """R6.1, R18.1: from each place the steps, past no storm, to the nearest site where he can bury now."""
+    reached = [place for place in range(cards.PLACES) if can_bury_at(view, view.active, place)]
+    moves = [0 if place in reached else UNREACHED for place in range(cards.PLACES)]
+    for there in reached:
+        for place in cards.NEIGHBOUR[there].tolist():
+            if place != NONE and moves[place] == UNREACHED and not cards.STORM[view.sea[there]]:
+                moves[place] = moves[there] + 1
+                reached.append(place)
+    return moves
+
+
+def _posts_in_vain(view: PlainState, assignment: int) -> bool:
+    return assignment != cards.Assignment.EXTORT and _stays_in_vain(view, assignment)
+
+
+def _stays_in_vain(view: PlainState, _: int) -> bool:
+    """R16.4, R18.3: on Hide Out a deckhand is kept from Extort without whom the purse is not full, though it could
+    be."""
+    if view.phase != Phase.REASSIGN or view.stage != Stage.ORDER:
+        return False
+    left = sum(_deckhands_at(view, source) for source in range(view.source, Source.EXTORT))
+    return 0 < _lacks_on_extort(view) <= left
+
+
+def _deckhands_at(view: PlainState, source: int) -> int:
+    """R16.3: how many are still to be decided about there."""
+    if source <= Source.SPACE_5:
+        return int(stands_there(view, source))
+    return int(view.takeable[assignment_of(source)])
+
+
+def _lacks_on_extort(view: PlainState) -> int:
+    """R1.14, R16.4, R19.2: so many deckhands more would fill the purse, now or at the Ship Line."""
+    mat = view.seats[view.active]
+    coming = mat.deckhands[cards.Assignment.EXTORT] - view.extorted if view.crossed else 0
+    return int(cards.GOLD_MAX - mat.gold - coming)
+
+
+# ------------------------------------------------------------------ at sea and in battle
+
+
 def _needs_no_more_sail(view: PlainState, _: int) -> bool:
     """R6.4: a token is used before the sail is."""
     return can_sail_on(view)
 
 
-def _sails_back(view: PlainState, direction: int) -> bool:
+def _sails_in_vain(view: PlainState, direction: int) -> bool:
+    place = int(cards.NEIGHBOUR[view.seats[view.player].at, direction])
+    return _sails_back(view, place) or _sails_past_a_site(view, place)
+
+
+def _sails_back(view: PlainState, place: int) -> bool:
     """R6.8: the next step leads where the last one came from."""
-    place = cards.NEIGHBOUR[view.seats[view.player].at, direction]
     return any(told.kind == Events.SAILED and told.start == place for told in news_of(view, Events))
+
+
+def _stops_short(view: PlainState, _: int) -> bool:
+    return _sails_past_a_site(view, int(view.seats[view.active].at))
 
 
 def _turns_a_die_in_vain(view: PlainState, number: int) -> bool:
@@ -106,8 +192,12 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "no": _declines_what_is_free,
     "pass": _leaves_room_in_the_crew,
     "sell": _sells_for_nothing,
-    "move": _sails_back,
-    "brave": _sails_back,
+    "space": _orders_past_a_site,
+    "move": _sails_in_vain,
+    "brave": _sails_in_vain,
+    "stop": _stops_short,
+    "assign": _posts_in_vain,
+    "stay": _stays_in_vain,
     "more_sail": _needs_no_more_sail,
     "surefire": _turns_a_die_in_vain,
 }

@@ -22,7 +22,7 @@ from filibusta.engine.sentences import (
 )
 from filibusta.engine.speech import silent
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import FIRST_GEAR, N_SHIPS, PIRATE_EFFECT, TREASURE_NEEDED, Effect
+from filibusta.games.pirates.cards import FIRST_GEAR, N_SHIPS, PIRATE_EFFECT, TREASURE_NEEDED, TREASURE_REWARD, Effect
 from filibusta.games.pirates.events import End, Events, Swept, Why
 from filibusta.games.pirates.rules.fleet import points_of
 from filibusta.games.pirates.state import CENTRE, NONE, RED, Option
@@ -116,6 +116,10 @@ def _is_out(v: Voice, h: Event) -> bool:
 
 def _is_fast(_v: Voice, h: Event) -> bool:
     return h.attack >= h.defence
+
+
+def _brings_men(_v: Voice, h: Event) -> bool:
+    return bool(TREASURE_REWARD[h.treasure - N_SHIPS])
 
 
 def _winners(v: Voice, _h: Event) -> str:
@@ -401,7 +405,11 @@ LINES = sentences(
         Events.FOUND: when(
             "men",
             line("{player} won {treasure}, and {ship} took {men} aboard.", "R15.3", TREASURE),
-            line("{player} won {treasure}.", "R15.3", TREASURE),
+            when(
+                _brings_men,
+                line("{player} won {treasure}, but nobody came aboard {ship}.", "R15.3", TREASURE),
+                line("{player} won {treasure}.", "R15.3", TREASURE),
+            ),
         ),
         Events.GAVE_UP: line("{ship} left {treasure} where it is.", "R15.6", TREASURE),
         Events.CAVE: by(
@@ -409,8 +417,18 @@ LINES = sentences(
             {NONE: line("The Fame card, {card}, is back in its stand.", "R15.8", FAME, card=_fame)},
             by(
                 "before",
-                {NONE: line("{player} got the Fame card, {card}.", "R15.8", FAME, card=_fame)},
-                line("{player} got the Fame card, {card}, from {other}.", "R15.8", FAME, card=_fame, other="before"),
+                {
+                    NONE: line(
+                        "{player} got the Fame card, {card}, for the most treasure points.", "R15.8", FAME, card=_fame
+                    )
+                },
+                line(
+                    "{player} got the Fame card, {card}, from {other}, for the most treasure points.",
+                    "R15.8",
+                    FAME,
+                    card=_fame,
+                    other="before",
+                ),
             ),
         ),
     },

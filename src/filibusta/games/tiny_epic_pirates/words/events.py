@@ -395,7 +395,7 @@ LINES = sentences(
             "back-merchant",
             card=lambda v, h: v.merchant_card(v.view.merchants[h.ship].card),
         ),
-        Events.MERCHANT_PLACED: line("{ship} begins anew at {place}.", "R14.3", MERCHANT),
+        Events.MERCHANT_PLACED: line("{ship} sets out again from {place}.", "R14.3", MERCHANT),
         Events.CARGO: line("{ship} loaded {cubes}.", _loading, GOOD),
         Events.MERCHANT_SAILED: line("{ship} sailed to {place}.", sailing("R17.15", "R19.4"), MERCHANT, place="goal"),
         Events.DELIVERED: line("{ship} reached its port with {cubes}.", "R19.5", "port-token"),
