@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, Route, expect
 
+from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
 
 from .conftest import Invite
-from .driver import DESKTOP, PHONE, Person
+from .driver import DESKTOP, GAME, PATIENCE, PHONE, Person
 
 pytestmark = pytest.mark.browser
 LENGTH = 56
@@ -23,30 +24,39 @@ LEAST = """() => {
   return Math.min(...seen.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
 }"""
 """Pixels of the smallest text of the picture."""
+BESIDE = {(1280, 720): 12, (768, 1024): 11}
+"""Windows that have everything at once, and so many pixels high letters of the picture are there, at least."""
+PARTS = """() => Object.fromEntries(["stage", "plot", "moves", "step-next"].map((id) => {
+  const { top, bottom, left, right, width, height } = document.getElementById(id).getBoundingClientRect();
+  return [id, { top, bottom, left, right, width, height }];
+}))"""
 
 
 @cache
-def finished() -> Match:
+def finished(game: str = GAME, length: int = LENGTH) -> Match:
     """A match at random that is over."""
     for seed in range(20):
-        chance, match = random.Random(seed), Match.new("spanish_main_cards", 3, seed=seed)
+        chance, match = random.Random(seed), Match.new(game, 3, seed=seed)
         while not match.over:
             match.play(int(chance.choice(match.legal())))
-        if match.ply >= LENGTH:
+        if match.ply >= length:
             return match
     raise AssertionError("no match was long enough")
 
 
-addresses: dict[str, str] = {}
+addresses: dict[tuple[str, str], str] = {}
 
 
 def brought(person: Person, match: Match) -> str:
     """The address of the table made of the record, once for each server."""
-    if person.url not in addresses:
+    key = person.url, match.game.id
+    if key not in addresses:
         record = FilePayload(name="game.json", mimeType="application/json", buffer=match.to_json().encode())
-        sent = person.context.request.post(f"{person.url}/load", multipart={"record": record}, max_redirects=0)
-        addresses[person.url] = person.url + sent.headers["location"]
-    return addresses[person.url]
+        sent = person.context.request.post(
+            f"{person.url}/load", multipart={"record": record}, max_redirects=0, timeout=1000 * PATIENCE
+        )
+        addresses[key] = person.url + sent.headers["location"]
+    return addresses[key]
 
 
 class Review:
@@ -104,6 +114,24 @@ def test_a_review_opens_with_the_picture_of_its_size_and_its_buttons_wait(
     assert page.evaluate(LEAST) >= 12
     ada.fits()
     ada.picture(f"review-{layout}")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_review_has_readable_letters_with_the_chart_and_the_turn_beside_the_picture(invite: Invite, game: str):
+    ada, match = invite(), finished(game, 1)
+    for (width, height), least in BESIDE.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        for ply in (match.ply // 2, match.ply):
+            ada.page.goto(f"{brought(ada, match)}/review?at={ply}")
+            ada.page.wait_for_function(SHOWN)
+            expect(ada.page.locator("#moves a").first).to_be_attached()
+            assert ada.page.evaluate(LEAST) >= least, f"{width}x{height}, step {ply} of {match.ply}"
+            parts = ada.page.evaluate(PARTS)
+            for name in ("plot", "moves", "step-next"):
+                assert parts[name]["bottom"] <= height, f"{name} is out of view at {width}x{height}"
+            assert parts["plot"]["width"] > 200 and parts["plot"]["height"] > 140
+            assert parts["moves"]["width"] > 200 and parts["moves"]["height"] > 120
+            ada.fits()
 
 
 def test_steps_come_page_by_page_wherever_one_looks(invite: Invite):

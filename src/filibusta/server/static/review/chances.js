@@ -9,7 +9,9 @@ const seats = JSON.parse(document.getElementById("seats")?.textContent ?? "[]");
 const AGAIN = 1000;
 /** Pixels around the lines. */
 const EDGE = { top: 30, right: 30, bottom: 26, left: 50 };
-const HEIGHT = 236, BADGE = 18, FLAG = 24, PAGE = 5;
+const BADGE = 18, FLAG = 24, PAGE = 5;
+/** How high the chart is: beside a large picture it is small. @param {number} width */
+const height = (width) => (width < 300 ? 158 : 236);
 
 /** @typedef {{ply: number, turn: number, seat: number, chances: number[]}} Point the last one is the end of the game */
 
@@ -100,7 +102,9 @@ export class Chances {
   // ---------------------------------------------------------------- the chart
 
   #x(i) { return EDGE.left + (this.width - EDGE.left - EDGE.right) * i / Math.max(1, this.points.length - 1, this.line ? this.#fork() + this.line.turns.length : 0); }
-  #y(chance) { return EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - chance); }
+  #y(chance) { return EDGE.top + (this.foot - EDGE.top) * (1 - chance); }
+  get high() { return height(this.width); }
+  get foot() { return this.high - EDGE.bottom; }
 
   /** Where a step lies between the points. @param {number} step */
   #place(step) {
@@ -115,7 +119,7 @@ export class Chances {
 
   #draw() {
     if (!this.width) return;
-    const svg = s("svg", { viewBox: `0 0 ${this.width} ${HEIGHT}`, width: this.width, height: HEIGHT, "aria-hidden": "true" });
+    const svg = s("svg", { viewBox: `0 0 ${this.width} ${this.high}`, width: this.width, height: this.high, "aria-hidden": "true" });
     svg.append(...this.#grid(), ...this.#flags());
     plot.replaceChildren(svg);
     if (!this.points.length) return told.replaceChildren(...seats.map((seat) => this.#chip(seat)));
@@ -133,8 +137,8 @@ export class Chances {
       if (chance % 0.5 === 0) found.push(this.#label(EDGE.left - 8, y + 5, percent(chance), "end"));
     }
     const last = this.points.length - 1, apart = Math.max(1, Math.ceil(last / Math.max(2, Math.floor(this.width / 90))));
-    for (let i = apart; i <= last; i += apart) found.push(this.#label(this.#x(i), HEIGHT - 6, String(this.points[i - 1].turn), "middle"));
-    found.push(this.#label(EDGE.left - 42, HEIGHT - 6, say("turn"), "start"));
+    for (let i = apart; i <= last; i += apart) found.push(this.#label(this.#x(i), this.high - 6, String(this.points[i - 1].turn), "middle"));
+    found.push(this.#label(EDGE.left - 42, this.high - 6, say("turn"), "start"));
     return found;
   }
 
@@ -167,13 +171,13 @@ export class Chances {
     const at = chances.map((chance, i) => [this.#x(from + i), this.#y(chance)]), d = path(at), [x, y] = at.at(-1);
     const words = say("forkEnd", { a: percent(chances.at(-1)) }), wide = 7.4 * words.length + 14, beside = x + wide + 12 < this.width;
     const left = beside ? x + 8 : Math.max(EDGE.left, this.width - wide - 2), lowest = Math.max(...at.map((one) => one[1]));
-    const top = beside ? y - 12 : lowest < HEIGHT - EDGE.bottom - 36 ? lowest + 10 : Math.min(...at.map((one) => one[1])) - 34;
+    const top = beside ? y - 12 : lowest < this.foot - 36 ? lowest + 10 : Math.min(...at.map((one) => one[1])) - 34;
     const text = this.#label(left + wide / 2, top + 16, words, "middle");
     return [s("path", { class: "fork-rim", d }), s("path", { class: "fork-path", d, style: `stroke:var(--p${seats[seat].mark})` }),
       s("g", { class: "tag" }, s("rect", { x: left, y: top, width: wide, height: 23, rx: 11 }), text)];
   }
 
-  #cursor(x) { return s("line", { x1: x, x2: x, y1: EDGE.top - 4, y2: HEIGHT - EDGE.bottom }); }
+  #cursor(x) { return s("line", { x1: x, x2: x, y1: EDGE.top - 4, y2: this.foot }); }
 
   #badge(seat, x, y, size) {
     return s("use", { href: `#badge-${seat.mark}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
@@ -182,7 +186,7 @@ export class Chances {
   /** The marks at the ends of the lines, none over another. */
   #ends() {
     const last = this.points.at(-1).chances, order = [...seats].sort((a, b) => last[b.seat] - last[a.seat]);
-    const at = spread(order.map((seat) => this.#y(last[seat.seat])), BADGE + 1, HEIGHT - EDGE.bottom);
+    const at = spread(order.map((seat) => this.#y(last[seat.seat])), BADGE + 1, this.foot);
     return order.map((seat, i) => this.#badge(seat, this.width - BADGE / 2 - 4, at[i], BADGE));
   }
 
@@ -190,7 +194,7 @@ export class Chances {
   #flags() {
     const at = spread(this.turning.map((one) => this.#x(one.what.point)), FLAG, this.width - 12);
     return this.turning.map((one, i) => {
-      const x = this.#x(one.what.point), d = path([[at[i], 22], [x, EDGE.top + 4], [x, HEIGHT - EDGE.bottom]]);
+      const x = this.#x(one.what.point), d = path([[at[i], 22], [x, EDGE.top + 4], [x, this.foot]]);
       return s("g", { class: "flag", "data-point": one.what.point }, s("path", { d }), s("circle", { cx: at[i], cy: 12, r: 11 }), this.#label(at[i], 17, String(i + 1), "middle"));
     });
   }
@@ -215,7 +219,7 @@ export class Chances {
 
   /** Of the key: a seat's mark and name. @param {any} seat @param {string} [chance] */
   #chip(seat, chance = "") {
-    return h("span", {}, s("svg", { width: BADGE, height: BADGE }, this.#badge(seat, BADGE / 2, BADGE / 2, BADGE)), ` ${seat.name} `, h("b", {}, chance));
+    return h("span", {}, s("svg", { width: BADGE, height: BADGE }, this.#badge(seat, BADGE / 2, BADGE / 2, BADGE)), h("span", { class: "of" }, ` ${seat.name} `), h("b", {}, chance));
   }
 
   /** @param {number} i */

@@ -9,7 +9,7 @@ const AGAIN = 1000;
 /** Standard errors on each side that are drawn as doubt. */
 const DOUBT = 2;
 /** Windows in which the board does not stand beside the line, as in `fork.css`. */
-const STACKED = "(max-width: 1100px)";
+const STACKED = "(max-width: 1259px)";
 const panel = $("fork"), rev = panel.parentElement, table = panel.dataset.table;
 
 /**
