@@ -1,6 +1,7 @@
 """The drawings: each is a file that is fit for a sheet, the programs draw theirs, and what a drawing uses is there."""
 
 import re
+from fnmatch import fnmatchcase
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,6 +10,7 @@ import pytest
 import filibusta
 import filibusta.games
 from filibusta.table import art
+from filibusta.table.fallback import sheets_of, table_of
 from filibusta.testing.symbols import LARGEST, faults
 from tools.art import drawn_by_hand, generated
 from tools.art.files import formatted
@@ -155,6 +157,29 @@ def test_a_table_carries_its_own_drawings_and_the_shared_ones_it_names(tmp_path:
     assert art.on_table(tmp_path) == art.symbols(tmp_path)
     with pytest.raises(KeyError, match="submarine"):
         art.on_table(tmp_path, ("submarine*",))
+
+
+def test_a_sheet_is_parted_into_what_comes_first_and_what_comes_later(tmp_path: Path) -> None:
+    draw(tmp_path, "card-a", f'{SVG} viewBox="0 0 9 9"><use href="#pen"/></svg>')
+    draw(tmp_path, "card-b", f'{SVG} viewBox="0 0 9 9"><use href="#card-a"/></svg>')
+    draw(tmp_path, "pen-case", f'{SVG} viewBox="0 0 9 9"><use href="#card-c"/></svg>')
+    for name in ("pen", "card-c"):
+        draw(tmp_path, name, f'{SVG} viewBox="0 0 9 9"><path d="M0 0h9"/></svg>')
+    first, later = art.parted(tmp_path, (), ("card-*",))
+    assert later.keys() == {"card-a", "card-b"}
+    assert {"pen", "pen-case", "card-c"} <= first.keys()
+    assert first | later == art.on_table(tmp_path, ())
+    assert art.carried("<use href='#card-b'/>", later).keys() == {"card-a", "card-b"}
+    assert art.carried('{"icon":"pen"}', later) == {}
+
+
+@pytest.mark.parametrize("name", filibusta.game_names())
+def test_what_comes_later_is_no_drawing_of_the_page(name: str) -> None:
+    game = filibusta.game(name)
+    _, later = sheets_of(game)
+    assert not {one for one in later if one.startswith(("i-", "badge-"))}
+    for pattern in table_of(game).later:
+        assert any(fnmatchcase(one, pattern) for one in later), pattern
 
 
 def test_unknown_names_are_refused() -> None:

@@ -29,6 +29,7 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _BETWEEN = re.compile(r">\s+<")
 _ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _USES = re.compile(r'href="#([^"]+)"')
+_NAMES = re.compile(r"\w[\w-]+")
 
 
 class Drawing(NamedTuple):
@@ -114,6 +115,31 @@ def on_table(folder: Path, shared: tuple[str, ...] | None = None) -> Symbols:
             raise KeyError(f"no shared drawing is called {pattern!r}")
         named |= found
     return closure(named | (symbols(folder).keys() - common.keys()), folder)
+
+
+@cache
+def parted(folder: Path, shared: tuple[str, ...] | None, patterns: tuple[str, ...]) -> tuple[Symbols, Symbols]:
+    """Returns the drawings ``on_table`` that match no pattern, with all they use; and the others."""
+    drawn = on_table(folder, shared)
+    kept, ahead = set[str](), [name for name in drawn if not any(fnmatchcase(name, pattern) for pattern in patterns)]
+    while ahead:
+        if (name := ahead.pop()) not in kept:
+            kept.add(name)
+            ahead += _USES.findall(drawn[name])
+    first, later = dict[str, str](), dict[str, str]()
+    for name, text in drawn.items():
+        (first if name in kept else later)[name] = text
+    return first, later
+
+
+def carried(markup: str, later: Symbols) -> Symbols:
+    """Returns those of ``later`` that a text names, with those they use."""
+    ahead, found = _NAMES.findall(markup), set[str]()
+    while ahead:
+        if (name := ahead.pop()) in later and name not in found:
+            found.add(name)
+            ahead += _USES.findall(later[name])
+    return {name: text for name, text in later.items() if name in found}
 
 
 def document(drawn: Symbols) -> str:

@@ -229,6 +229,11 @@ def drawings_of(game: Game) -> Symbols:
     return table_of(game).drawings(game.folder)
 
 
+def sheets_of(game: Game) -> tuple[Symbols, Symbols]:
+    """Returns the drawings that the page of a game's table has at first, and those that come later."""
+    return table_of(game).sheets(game.folder)
+
+
 def text_of(view: View, say: Words, names: Sequence[str]) -> Sequence[Block]:
     """Returns the table of any game in text: the goals, then the position."""
     return [*what_wins(view, say, names), *(table_of(view.game).text or text)(view, say, names)]

@@ -61,9 +61,17 @@ class Tabletop:
         """Returns what an action would do, as far as the viewer can know; empty if the viewer cannot choose it."""
         return self.forecast_legal(view, action, say, layout) if action in view.state.choices else Forecast()
 
+    later: tuple[str, ...] = ()
+    """The drawings of which a picture shows a few at most: a page carries those of its first picture, and fetches the
+    others when it is seen; ``*`` as in ``shared``."""
+
     def drawings(self, folder: Path) -> art.Symbols:
         """Returns all drawings on a table's page, for the game in ``folder``."""
         return art.on_table(folder, self.shared)
+
+    def sheets(self, folder: Path) -> tuple[art.Symbols, art.Symbols]:
+        """Returns the drawings that a page has at first, with all they use, and those that come ``later``."""
+        return art.parted(folder, self.shared, self.later)
 
     def picture(self, view: View) -> str:
         """The view as an SVG that stands alone."""

@@ -35,7 +35,7 @@ from filibusta.server.web.pages.table_options import LevelInfo, OptionChoice, Op
 from filibusta.server.web.pages.table_summaries import GameSummary, SeatSummary, TableSummary
 from filibusta.server.words import server_words
 from filibusta.table import art
-from filibusta.table.fallback import drawings_of
+from filibusta.table.fallback import drawings_of, sheets_of
 from filibusta.table.svg import LOOK
 
 SERVER = Path(filibusta.server.__file__).parent
@@ -324,8 +324,12 @@ def test_every_drawing_is_on_the_sheets_of_the_page(name: str) -> None:
     there = set[str]()
     if any("/art/pages." in sheet for sheet in sheets):
         there |= art.closure(assets.PAGE_SYMBOLS).keys()
+    for part, symbols in zip(assets.PARTS, sheets_of(game("spanish_main_cards")), strict=True):
+        if any(f"/art/spanish_main_cards-{part}." in sheet for sheet in sheets):
+            there |= symbols.keys()
     if any("/art/spanish_main_cards." in sheet for sheet in sheets):
         there |= drawings_of(game("spanish_main_cards")).keys()
+    there |= {attrs["id"] for attrs in page.all("symbol")}
     assert {attrs["href"].removeprefix("#") for attrs in page.all("use")} - there == set()
 
 

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from filibusta.engine.game import game, game_names
 from filibusta.table import art
-from filibusta.table.fallback import drawings_of
+from filibusta.table.fallback import drawings_of, sheets_of
 from filibusta.table.fonts import FACES, font_css, fonts
 from filibusta.table.svg import LOOK
 
@@ -54,6 +54,8 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 FONTS_CSS = "fonts.css"
+PARTS = ("first", "later")
+"""The two sheets of a game's table."""
 
 
 class Asset(NamedTuple):
@@ -113,10 +115,17 @@ def _version() -> str:
 
 @cache
 def _sheet(name: str) -> Asset:
-    """The drawings of the pages, or of one game."""
-    if name != "pages" and name not in game_names():
+    """The drawings of the pages, or of one game: all, or ``-first`` those of every table and ``-later`` the others."""
+    if name == "pages":
+        return _drawn(art.sheet(PAGE_SYMBOLS))
+    whose, _, part = name.partition("-")
+    if whose not in game_names() or part not in ("", *PARTS):
         raise HTTPException(404)
-    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.document(drawings_of(game(name)))
+    found = game(whose)
+    return _drawn(art.document(sheets_of(found)[PARTS.index(part)] if part else drawings_of(found)))
+
+
+def _drawn(text: str) -> Asset:
     return Asset(text.replace(">\n<", "><").encode(), TYPES[".svg"])
 
 

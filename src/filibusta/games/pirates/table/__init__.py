@@ -47,4 +47,6 @@ SHARED = (
     *("spyglass", "back-adventure", "back-red"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest)
+LATER = ("red-*", "vessel-*", "treasure-*")
+"""Cards, merchantmen and treasures: few of them are seen at a time."""
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, later=LATER)

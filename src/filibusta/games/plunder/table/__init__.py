@@ -33,4 +33,6 @@ SHARED = (
     *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, chart_width=WIDE)
+LATER = ("place-*", "card-*", "ship-*")
+"""Places, cards and ships: few of them are seen at a time."""
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, chart_width=WIDE, later=LATER)

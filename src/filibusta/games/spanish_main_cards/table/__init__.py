@@ -28,4 +28,6 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
 
 SHARED = ("ship-*", "fame", "cap-*", "back-adventure", "back-movement", "back-pirate")
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest)
+LATER = ("adv-*",)
+"""Adventures: one or two are seen at a time."""
+TABLE = Tabletop(draw, stage, forecast, text, about, SHARED, crest=crest, later=LATER)

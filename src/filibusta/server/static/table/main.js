@@ -1,6 +1,6 @@
 /** The table: puts its parts together. Messages come in, go through the queue, and end in the picture and the words. */
 
-import { ready } from "../shared/art.js";
+import { bring, ready } from "../shared/art.js";
 import { $, announce, say } from "../shared/dom.js";
 import { Inspect } from "./closeups/inspect.js";
 import { showRule } from "./closeups/rules.js";
@@ -25,6 +25,8 @@ import { Stage } from "./stage/stage.js";
 import { first, id, layout, narrow, state, wanted } from "./state.js";
 import { Turn } from "./turn.js";
 
+/** Milliseconds until the other drawings are fetched: first comes what is seen. */
+const LATER = 300;
 let joined = false;
 /** Of a guided game. @type {import("./decisions/guide.js").Guide | null} */ let guide = null;
 /** @type {import("./decisions/advice.js").Advice | null} */ let advice = null;
@@ -340,11 +342,17 @@ if ($("guide")) {
   guide = new Guide({ press, look, unlook, armed: () => ask.armed });
   guide.show(panels);
 }
+/** The drawings that the first picture does not show. */
+const later = () => bring($("stage").dataset.drawings).catch(() => {});
+/** The page came with a picture for other windows: what is seen first is the one that the connection brings. */
+const other = layout() !== begun.table.layout, others = other ? later() : null;
 await ready;
 wholeLog(panels.log, panels.seats, panels.older);
 latest(panels.log, panels.seats);
 if (panels.ask || panels.over) ask.show(panels, begun.table);
 offerAdvice(panels);
 ask.wait(true);
-if (layout() === begun.table.layout) unveil(); // else with the first picture that the connection brings
+if (!other) unveil();
+await others;
 connection.open();
+if (!other) setTimeout(later, LATER);

@@ -42,7 +42,8 @@ from filibusta.server.web.requests import (
     words_of,
 )
 from filibusta.server.web.responses import Json
-from filibusta.table.fallback import table_of
+from filibusta.table import art
+from filibusta.table.fallback import sheets_of, table_of
 from filibusta.table.scene import Scene
 from filibusta.table.svg import framed
 
@@ -90,6 +91,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The width of a picture whose map takes the window (``Tabletop.chart_width``)."""
     below: float = 0.0
     """The height of what lies below the map, in units of the picture."""
+    carried: str = ""
+    """The drawings of the later sheet that the first picture shows, as ``<symbol>`` elements."""
     drafts: bool = False
     """True if the game has a draft (``Game.draft``): the page has the words for it."""
     guided: bool = False
@@ -106,14 +109,18 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str, said: int
     """The page as this guest may see it."""
     viewpoint = live.viewpoint(guest.id, words.language)
     message, scene = live.whole(viewpoint)
+    first = msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c")
+    picture = framed(scene, viewpoint.layout) if scene else ""
+    _, later = sheets_of(game(live.table.game))
     return TablePage(
         path=path,
         name=guest.name,
         table=table_summaries.live_summary(live, guest.id, words),
         socket=f"/ws/t/{live.table.id}",
-        first=msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c"),
+        first=first,
         link=f"/t/{live.table.id}",
-        scene=framed(scene, viewpoint.layout) if scene else "",
+        scene=picture,
+        carried="".join(art.carried(picture + first, later).values()),
         chart=table_of(game(live.table.game)).chart_width,
         below=_below_map(scene),
         drafts=game(live.table.game).draft is not None,
