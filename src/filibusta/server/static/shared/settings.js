@@ -1,8 +1,8 @@
 /* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
    event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
 
-const DEFAULTS = { theme: "auto", speed: "normal", sound: "off", volume: "70", offered: "no", notify: "off", confirm: "on" };
-const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"], volume: Array.from({ length: 10 }, (_, i) => String(10 * (i + 1))), offered: ["yes", "no"], notify: ["on", "off"], confirm: ["on", "off"] };
+const DEFAULTS = { theme: "auto", speed: "normal", motion: "auto", sound: "off", events: "on", bell: "on", volume: "70", offered: "no", notify: "off", confirm: "on" };
+const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], motion: ["auto", "full", "less"], sound: ["on", "off"], events: ["on", "off"], bell: ["on", "off"], volume: Array.from({ length: 10 }, (_, i) => String(10 * (i + 1))), offered: ["yes", "no"], notify: ["on", "off"], confirm: ["on", "off"] };
 
 export function setting(name) {
   let value = null;
@@ -27,7 +27,13 @@ async function allowed(input) {
   said.textContent = said.dataset.denied;
 }
 
+/** What is heard, and how loud, is asked where sounds are on. */
+function unfold() {
+  for (const part of dialog.querySelectorAll(".part")) part.hidden = setting("sound") === "off";
+}
+
 function fill() {
+  unfold();
   for (const input of dialog.querySelectorAll("[data-setting]")) {
     const name = input.dataset.setting;
     if (input.type === "range") input.value = setting(name);
@@ -41,9 +47,16 @@ if (dialog) {
     const name = target.dataset.setting;
     if (name === "notify" && target.checked) allowed(target);
     if (name) choose(name, target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value);
+    unfold();
   });
   if (!("Notification" in window)) document.getElementById("setting-notify-line").remove();
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  const keys = /** @type {HTMLDialogElement | null} */ (document.getElementById("keys")), button = document.getElementById("setting-keys");
+  if (keys) button.hidden = false;
+  button.addEventListener("click", () => {
+    dialog.close();
+    keys.showModal();
+  });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-open=settings]")) { fill(); dialog.showModal(); }
   });

@@ -5,6 +5,7 @@ import { $, say } from "../../shared/dom.js";
 
 /** @param {"sail" | "card" | "coin" | "hit" | "bell" | "over"} name */
 export function sound(name) {
+  if (setting(name === "bell" ? "bell" : "events") === "off") return;
   if (setting("sound") === "on") import("./tones.js").then(({ play }) => play(name)).catch(() => { /* it stays silent */ });
   else if (name === "bell" && setting("offered") === "no") import("./offer.js").then(({ offer }) => offer()).catch(() => { /* another time */ });
 }

@@ -16,7 +16,7 @@ let hurry = false;
 export const still = () => hurry || document.hidden || setting("speed") === "off";
 
 /** Motion is to be left out: things fade in where they end. */
-export const calm = () => less.matches;
+export const calm = () => (setting("motion") === "auto" ? less.matches : setting("motion") === "less");
 
 const pace = () => PACE[setting("speed")] ?? 1;
 

@@ -1,0 +1,57 @@
+"""What a person chooses for a device: how much moves, what is heard, and where the keys are told."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Invite
+from .driver import PHONE, Person, Server
+
+pytestmark = pytest.mark.browser
+SHIP = "() => getComputedStyle(document.querySelector('.bob')).animationName"
+"""What a ship does that bobs."""
+
+
+def opened(person: Person, address: str) -> None:
+    """The settings over a page."""
+    person.page.goto(address)
+    person.page.get_by_role("button", name="Settings").locator("visible=true").first.click()
+
+
+@pytest.mark.parametrize("system", ["reduce", "no-preference"])
+def test_how_much_moves_is_chosen_here_or_by_the_system(invite: Invite, harbour: Server, system: str):
+    ada = invite(to=harbour, reduced_motion=system)
+    opened(ada, harbour.url)
+    by_itself = ada.page.evaluate(SHIP)
+    assert (by_itself == "none") == (system == "reduce")
+    motion = ada.page.get_by_role("group", name="Motion")
+    for wish, seen in (("Full", "bob"), ("Less", "none"), ("Same as the system", by_itself)):
+        motion.get_by_role("radio", name=wish).check(force=True)
+        assert ada.page.evaluate(SHIP) == seen, wish
+    motion.get_by_role("radio", name="Less").check(force=True)
+    ada.page.reload()
+    assert ada.page.evaluate(SHIP) == "none"
+
+
+def test_what_is_heard_is_asked_where_sounds_are_on(invite: Invite, harbour: Server):
+    ada = invite(PHONE, to=harbour)
+    opened(ada, harbour.url)
+    bell = ada.page.get_by_label(re.compile("^Your turn"))
+    expect(bell).to_be_hidden()
+    ada.page.get_by_label(re.compile("^Sound")).check(force=True)
+    expect(bell).to_be_checked()
+    bell.uncheck(force=True)
+    assert ada.page.evaluate("localStorage.getItem('filibusta.bell')") == "off"
+    ada.fits()
+    expect(ada.page.get_by_role("button", name="Keys")).to_be_hidden()
+
+
+def test_at_a_table_the_settings_lead_to_the_keys(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    ada.page.get_by_role("button", name="Settings").locator("visible=true").first.click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Keys").click()
+    expect(ada.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(ada.page.get_by_role("dialog", name="Settings")).to_be_hidden()
