@@ -12,6 +12,7 @@ from filibusta.engine.words import LANGUAGES, percent
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.hopeless import hopeless
+from filibusta.games.pirates.rules.fleet import points_of
 from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, PASS, PLAY, Phase
 from filibusta.games.pirates.words.chances import find_text, outlook_text
 from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
@@ -214,7 +215,7 @@ def test_no_card_is_put_away_that_could_be_played_for_nothing(hand: list[str], m
 @pytest.mark.parametrize(
     ("ship", "target", "attacker", "defender"),
     [
-        ("sloop_skull", "war_galleon_great", {"play:good_wind", "play:surprise_attack"}, set[str]()),
+        ("sloop_skull", "war_galleon_great", {"play:good_wind", "play:surprise_attack"}, {"play:good_wind"}),
         ("war_galleon_great", "sloop_skull", set[str](), {"play:good_wind"}),
     ],
 )
@@ -273,7 +274,7 @@ def test_there_is_no_hope_in_silence_for_the_unarmed_nor_in_reloading_without_a_
     assert told("enemy", [*hand, "broadside"]) == set()
 
 
-def test_there_is_no_hope_in_a_sale_that_brings_nobody():
+def test_there_is_no_hope_in_a_sale_that_brings_no_more_men_than_it_costs_points():
     """R8.2, R16.4: sales are carried out, and men counted. Every level sold ships whose pay found no room."""
     found = set[bool]()
     for fleet in (
@@ -293,8 +294,9 @@ def test_there_is_no_hope_in_a_sale_that_brings_nobody():
                 act(sold, action)
                 while sold[0].phase == Phase.PLACE_CREW:
                     act(sold, int(GAME.legal(sold)[0]))
-                brings = sum(ship.crew for ship in sold[0].ships if ship.owner == 0)
-                vain.append(brings <= sum(ship.crew for ship in states[0].ships if ship.owner == 0))
+                brings, had = (sum(ship.crew for ship in each[0].ships if ship.owner == 0) for each in (sold, states))
+                cost = int(points_of(states[0], 0)) - int(points_of(sold[0], 0))
+                vain.append(bool(brings - had <= cost))
                 assert hopeless(asked, action) == vain[-1]
             found |= set(vain)
             assert hopeless(view, ACTIONS.number("sell")) == all(vain)
@@ -340,6 +342,56 @@ def test_nobody_attacks_with_hardly_a_chance_unless_another_ship_follows(
     act(states, "ship:sloop_skull")
     view = PlainState(GAME.observe(states, 0)[0])
     assert hopeless(view, ACTIONS.number("ship:sloop_sabres")) == in_vain
+
+
+def hopeless_of(patch: dict[str, Any], *played: str) -> set[str]:
+    """Plays these actions, and returns which of the legal ones gain nothing."""
+    states = build(patch)
+    for action in played:
+        act(states, action)
+    view = PlainState(GAME.observe(states, states[0].player)[0])
+    return {ACTIONS.name(action) for action in GAME.legal(states).tolist() if hopeless(view, action)}
+
+
+def test_nobody_attacks_whom_no_wind_reaches():
+    """R11.5: the Great War Galleon is three slower than the Sloop; what kills the last man comes before the wind."""
+    fleets = {"0": ["war_galleon_great 9"], "1": ["sloop_sabres 9", "frigate_1 9"]}
+    chosen, target = "ship:war_galleon_great", {"ship:sloop_sabres", "ship:sloop_hourglass"}
+    assert hopeless_of({"fleets": fleets, "hands": {"0": ["broadside"]}}, chosen) == target
+    for card in ("good_wind", "surprise_attack", "terror"):
+        assert hopeless_of({"fleets": fleets, "hands": {"0": [card]}}, chosen) == set()
+
+
+def test_nobody_silences_the_more_cannons_of_his_own():
+    """R19.8: captains laid Broadsides and Hooks in the same battle. Hooks still stop a reloaded enemy."""
+    guns, hand = ["sloop_skull 9 improved_artillery"], ["grappling_hooks", "harbour"]
+    fleets = {"0": guns, "1": ["sloop_sabres 9"]}
+    fight = "ship:sloop_skull", "ship:sloop_sabres"
+    hooks = {"play:grappling_hooks"}
+    armed = {"0": [*guns], "1": ["sloop_sabres 9 master_gunner"]}
+    more = {"0": ["sloop_skull 9 master_gunner"], "1": ["sloop_sabres 9 improved_artillery"]}
+    assert hopeless_of({"fleets": fleets, "hands": {"0": hand}}, *fight) == hooks
+    assert hopeless_of({"fleets": more, "hands": {"0": hand}}, *fight) == hooks
+    assert hopeless_of({"fleets": armed, "hands": {"0": hand}}, *fight) == set()
+    broadside = {"0": [*hand, "broadside"], "1": ["fog"]}
+    assert hopeless_of({"fleets": armed, "hands": broadside}, *fight, "play:broadside", "pass") == hooks
+    reloaded = {"0": hand, "1": ["quick_reload"]}
+    assert hopeless_of({"fleets": more, "hands": reloaded}, *fight, "pass", "play:quick_reload") == set()
+
+
+def test_the_wolf_brings_nothing_back_before_the_nest_replaces_the_centre():
+    """R18.8, R18.10"""
+    window = {"fleets": {"0": ["sloop_skull 9"], "1": ["sloop_sabres 9"]}, "step": "window_2"}
+    thrown = window | {"adventure_discard": {"lost_temple": 1}}
+    assert hopeless_of(thrown | {"hands": {"0": ["sea_wolf", "crows_nest"]}}) == {"play:sea_wolf"}
+    assert hopeless_of(thrown | {"hands": {"0": ["sea_wolf"]}}) == set()
+
+
+def test_full_crews_are_not_rearranged():
+    """R8.3"""
+    crews = {"fleets": {"0": ["sloop_skull 12", "caravel_1 10"], "1": ["sloop_sabres 9"]}, "step": "reorganise"}
+    some = {"fleets": {"0": ["sloop_skull 12", "caravel_1 9"], "1": ["sloop_sabres 9"]}, "step": "reorganise"}
+    assert "rearrange" in hopeless_of(crews) and "rearrange" not in hopeless_of(some)
 
 
 def test_in_the_fog_window_the_wind_is_known():

@@ -39,6 +39,8 @@ CLOTH: Patch = {"traded": {"0": {"cloth": 2}}}
 SPICE: Patch = {"traded": {"0": {"spice": 2}}}
 WOOD: Patch = {"traded": {"0": {"wood": 2}}}
 BRIG: Patch = {"ships": {"0": "ship_english_brig"}}
+IN_TORTUGA: Patch = {"at": {"0": "0,0", "1": "-1,0", "2": "-1,0"}}
+TOWING: Patch = {"prizes": {"0": "ship_dutch_fluyt"}}
 FRIGATE: Patch = {"ships": {"0": "ship_english_frigate"}}
 
 
@@ -149,6 +151,11 @@ BESIDE = {
         "attack_port",
         BASSE_TERRE | ACTION | FRIGATE | {"traded": {"0": {"cloth": 1}}},
     ),
+    "a port sacked before, where the prize could be sold": (
+        IN_TORTUGA | ACTION | FRIGATE | TOWING | {"sacked": ["0,0"]},
+        "attack_port",
+        IN_TORTUGA | ACTION | FRIGATE | TOWING,
+    ),
     "a mate who is paid instead of the crew": (
         AT_SEA | BRIG | {"phase": "pay_mate", "unpaid": 1, "mates": {"0": "mate_boatswain"}, "silver": {"0": 2}},
         "pay",
@@ -200,6 +207,13 @@ def test_a_trade_is_not_ended_before_the_goods_are_sold_that_nobody_pays_more_fo
     assert judged(BASSE_TERRE | CLOTH | ACTION, ["trade", "sell:cloth"])["end_trade"]
     assert not judged(BASSE_TERRE | CLOTH | ACTION, ["trade", "sell:cloth", "sell:cloth"])["end_trade"]
     assert not judged(VERACRUZ | SPICE | ACTION, ["trade"])["end_trade"]
+
+
+def test_no_goods_go_overboard_that_can_be_sold():
+    """R16.8: a captain sold his ship and threw five units of wood away."""
+    fluyt = {"ships": {"0": "ship_dutch_fluyt"}, "bought": [0], "traded": {"0": {"cloth": 1, "spice": 5}}}
+    found = judged(VERACRUZ | fluyt | ACTION, ["trade", "sell:cloth", "sell_own_ship"])
+    assert found["end_trade"] and not found["sell:spice"]
 
 
 def test_a_prize_is_given_up_in_flight_alone():

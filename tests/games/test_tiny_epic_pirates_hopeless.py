@@ -92,15 +92,6 @@ def test_whoever_can_bury_a_treasure_gives_his_captains_order():
     assert in_vain(RICH | here | {"space": {"0": 2}}) == set()  # his order lies behind him
 
 
-def test_whoever_can_bury_a_treasure_sails_to_a_free_site_and_stays_there():
-    searching = {"phase": "sail", "order": "search"}
-    here, beside = searching | {"at": {"0": 2}}, searching | {"at": {"0": 3}}
-    assert in_vain(RICH | here) == {"move:east", "move:south", "move:west"}
-    assert in_vain(RICH | beside) == {"move:south", "stop"}
-    assert in_vain(RICH | beside | {"raw": {"steps": 9}, "sail_tokens": {"0": 1}}) == set()  # out of reach
-    assert in_vain(RICH | beside | {"order": "trade"}) == in_vain(POOR | beside) == set()
-
-
 def test_on_hide_out_the_purse_is_filled_for_a_treasure():
     """R16.4: each deckhand who comes to Extort brings 1 gold."""
     hiding = {

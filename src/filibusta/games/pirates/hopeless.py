@@ -1,6 +1,6 @@
 """Actions that gain nothing, as the deciding player sees it: cards against himself, and cards without effect."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.pirates.cards import (
@@ -17,55 +17,40 @@ from filibusta.games.pirates.cards import (
 )
 from filibusta.games.pirates.chances import wind_chance
 from filibusta.games.pirates.rules.battle import laid
-from filibusta.games.pirates.rules.fleet import points_of, room_of
+from filibusta.games.pirates.rules.fleet import points_of, room_of, speed_of
 from filibusta.games.pirates.rules.turn import had_its_share, income_of
 from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Option, Phase, Step
 from filibusta.games.pirates.words.figures import SKIP_CANNONS, battle_of
 from filibusta.games.pirates.words.outlook import attack_outlook
 
-EXTRA_VOLLEY = int(Effect.EXTRA_VOLLEY)
+EXTRA_VOLLEY, TEMPORARY_CANNONS = int(Effect.EXTRA_VOLLEY), int(Effect.TEMPORARY_CANNONS)
+IN_BATTLE = {Effect(int(effect)) for effect in PIRATE_EFFECT[:FIRST_GEAR][PIRATE_IS_STRATEGY[:FIRST_GEAR] == 0]}
+"""The effects of battle cards."""
 SLIGHT = 0.02
 """A smaller chance of victory is not worth a ship."""
 
 
 def hopeless(view: PlainState, action: int) -> bool:
-    """Tells whether an action sells a ship for nothing (R8.2), the one with whom the turn would be won (R9.3), or a
-    better one than her sister, attacks with hardly a chance (R12), fetches men just before an income that fills the
-    ships anyway (R4.4), destroys an inventory card of the player's own (R18.5), has a man of his own change sides
-    (R18.6), has the wind rolled anew where no other would be better (R11.3), makes a ship faster or slower where
-    that is so in any wind (R19.1, R19.2), arms cannons that will not fire, has cannons fire twice where there are
-    none, silences an enemy who has none, grapples once more, or cancels a card of his own (R19.5 to R19.9), or has
-    too many cards and plays none of those that cost nothing (R9.2)."""
+    """Tells whether an action only costs something; the functions below say which and why."""
     kind, which = ACTIONS.part(action)
-    if kind == "done" and view.phase == Phase.REORGANISE:
-        return view.seats[view.player].hand_size > view.options[Option.HAND_LIMIT] and any(_held_for_free(view))
-    if kind == "sell":
-        return all(_sells_in_vain(view, ship) for ship in _fleet(view))
-    if kind == "ship" and view.phase == Phase.SELL_SHIP:
-        return _sells_in_vain(view, which)
-    if kind == "ship" and view.phase == Phase.CHOOSE_TARGET:
-        return _attacks_in_vain(view, which)
-    if kind == "destroy":
-        return view.ships[which // N_GEAR].owner == view.player
-    if kind == "ship" and view.phase == Phase.CARD_SOURCE:
-        return view.ships[which].owner == view.player
-    match PIRATE_EFFECT[which] if kind == "play" else None:
-        case Effect.DESTROY_INVENTORY:
-            return not any(ship.owner not in (view.player, CENTRE, NONE) and any(ship.gear) for ship in view.ships)
-        case Effect.ADD_CREW:
-            return _is_filled_anyway(view)
-        case Effect.REROLL_WIND:
-            return _wind_is_as_good(view)
-        case Effect.SPEED_OWN | Effect.SPEED_ENEMY:
-            return _contact_anew(view) == (1.0 if view.side == ATTACK else 0.0)
-        case Effect.TEMPORARY_CANNONS:
-            return battle_of(view).grappled
-        case Effect.SKIP_CANNONS:
-            return battle_of(view).grappled or not _is_armed(view, 1 - view.side) or _meets_own(view, EXTRA_VOLLEY)
-        case Effect.EXTRA_VOLLEY:
-            return not (_is_armed(view, view.side) or _can_arm(view)) or _meets_own(view, SKIP_CANNONS)
+    match kind:
+        case "play":
+            gains_nothing = CARDS_IN_VAIN.get(int(PIRATE_EFFECT[which]))
+        case "ship":
+            gains_nothing = SHIPS_IN_VAIN.get(view.phase)
         case _:
-            return False
+            gains_nothing = GAINS_NOTHING.get(kind)
+    return gains_nothing is not None and gains_nothing(view, which)
+
+
+# ------------------------------------------------------------------ cards of one's turn
+
+
+def _keeps_what_is_free(view: PlainState, _: int) -> bool:
+    """R9.2: there are too many cards in hand, and none of those is played that cost nothing."""
+    if view.phase != Phase.REORGANISE:
+        return False
+    return view.seats[view.player].hand_size > view.options[Option.HAND_LIMIT] and any(_held_for_free(view))
 
 
 def _held_for_free(view: PlainState) -> Iterator[bool]:
@@ -79,9 +64,60 @@ def _held_for_free(view: PlainState) -> Iterator[bool]:
             yield PIRATE_EFFECT[card] in (Effect.EQUIP, Effect.DRAW_PIRATE)
 
 
+def _is_filled_anyway(view: PlainState, _: int) -> bool:
+    """R4.4: men are fetched just before an income that fills all room that there is."""
+    if view.step != Step.WINDOW_1 or had_its_share(view, view.player):
+        return False
+    return min(income_of(view, view.player), view.supply) >= _room(view)
+
+
+def _destroys_his_own(view: PlainState, which: int) -> bool:
+    """R18.5: an inventory card of the player's own is destroyed."""
+    return bool(view.ships[which // N_GEAR].owner == view.player)
+
+
+def _finds_nothing_to_destroy(view: PlainState, _: int) -> bool:
+    """R18.5: no rival's ship carries an inventory card."""
+    return not any(ship.owner != CENTRE and any(ship.gear) for ship in _others(view))
+
+
+def _takes_a_man_in_vain(view: PlainState, source: int) -> bool:
+    """R18.6: a man of his own changes sides, or one from the centre whom no ship will attack any more, although a rival
+    would lose one."""
+    owner = view.ships[source].owner
+    is_left_alone = owner == CENTRE and all(view.ships[ship].acted for ship in _fleet(view))
+    return owner == view.player or (is_left_alone and any(0 <= ship.owner < CENTRE for ship in _others(view)))
+
+
+def _brings_back_what_is_swept_away(view: PlainState, _: int) -> bool:
+    """R18.8, R18.10: a card is brought to the centre before the one that replaces the centre is played."""
+    return _holds(view, Effect.REPLACE_CENTRE)
+
+
+# ------------------------------------------------------------------ ships and crews
+
+
 def _fleet(view: PlainState) -> list[int]:
     """The ships of the deciding player."""
     return [ship for ship in range(N_SHIPS) if view.ships[ship].owner == view.player]
+
+
+def _others(view: PlainState) -> list[PlainState]:
+    """The ships of rivals and in the centre."""
+    return [ship for ship in view.ships if ship.owner not in (view.player, NONE)]
+
+
+def _room(view: PlainState) -> int:
+    return sum(int(room_of(view, ship)) for ship in _fleet(view))
+
+
+def _has_no_room_to_rearrange(view: PlainState, _: int) -> bool:
+    """R8.3: all ships are full, so that every crew stays as it is."""
+    return _room(view) == 0
+
+
+def _sells_all_in_vain(view: PlainState, _: int) -> bool:
+    return all(_sells_in_vain(view, ship) for ship in _fleet(view))
 
 
 def _sells_in_vain(view: PlainState, ship: int) -> bool:
@@ -89,9 +125,10 @@ def _sells_in_vain(view: PlainState, ship: int) -> bool:
 
 
 def _sells_for_nothing(view: PlainState, ship: int) -> bool:
-    """R8.2, R16.4: whether no more men find room on the other ships, or are there, than sail on this one."""
+    """R8.2, R16.4: whether she brings no more men, beside her own, than the points that she costs."""
     room = sum(int(room_of(view, other)) for other in _fleet(view) if other != ship)
-    return bool(min(int(SHIP_CARGO[ship]), view.supply) == 0 or room <= view.ships[ship].crew)
+    brings = min(int(SHIP_CARGO[ship]), int(view.supply), room - int(view.ships[ship].crew))
+    return brings <= int(SHIP_POINTS[ship])
 
 
 def _sells_the_victory(view: PlainState, ship: int) -> bool:
@@ -112,29 +149,70 @@ def _has_plainer_sister(view: PlainState, ship: int) -> bool:
     )
 
 
+# ------------------------------------------------------------------ battles
+
+
 def _attacks_in_vain(view: PlainState, target: int) -> bool:
-    """R12, R13: whether a ship will be lost rather than win, with no battle card in hand, and none follows her."""
-    if not 0 <= target < N_SHIPS or _holds_battle_cards(view):
+    """R11 to R13: an attack on a ship that no wind reaches, or on which the attacker will be lost rather than win, with
+    no battle card in hand, and none follows her."""
+    if not 0 <= target < N_SHIPS:
+        return False
+    if not _holds(view, Effect.KILL_CREW) and not _may_reach(view, target):
+        return True
+    if any(_holds(view, effect) for effect in IN_BATTLE):
         return False
     follows = any(not view.ships[ship].acted for ship in _fleet(view) if ship != view.attacker)
     expected = attack_outlook(view, view.attacker, target)
     return not follows and expected.won < SLIGHT <= expected.lost
 
 
-def _holds_battle_cards(view: PlainState) -> bool:
+def _may_reach(view: PlainState, target: int) -> bool:
+    """R11.5: whether some wind is enough, with all that makes a ship faster."""
+    missing = int(speed_of(view, target)) - int(speed_of(view, view.attacker)) - _haste(view, Effect.SPEED_ENEMY)
+    return float(wind_chance(missing - _haste(view, Effect.SPEED_OWN))) > 0.0
+
+
+def _haste(view: PlainState, effect: Effect) -> int:
+    """R19.1, R19.2: how much all cards with this effect in his hand change the speed."""
     hand: Sequence[int] = view.seats[view.player].hand
-    return any(count and not PIRATE_IS_STRATEGY[card] for card, count in enumerate(hand[:FIRST_GEAR]))
+    cards = [card for card in range(FIRST_GEAR) if PIRATE_EFFECT[card] == effect]
+    return sum(hand[card] * abs(int(PIRATE_AMOUNT[card])) for card in cards)
 
 
-def _is_filled_anyway(view: PlainState) -> bool:
-    """R4.4: whether the income, which comes next, fills all room that there is."""
-    if view.step != Step.WINDOW_1 or had_its_share(view, view.player):
-        return False
-    return min(income_of(view, view.player), view.supply) >= _room(view)
+def _holds(view: PlainState, effect: Effect) -> bool:
+    """Tells whether the player holds a card with this effect."""
+    hand: Sequence[int] = view.seats[view.player].hand
+    return any(count and PIRATE_EFFECT[card] == effect for card, count in enumerate(hand))
 
 
-def _room(view: PlainState) -> int:
-    return sum(int(room_of(view, ship)) for ship in _fleet(view))
+def _changes_no_wind(view: PlainState, _: int) -> bool:
+    """R19.1, R19.2: the wind is right for the player as it is, or is wrong with all his cards for it."""
+    own, enemy = battle_of(view).speeds
+    missing = enemy - own + view.wind
+    if view.side == ATTACK:
+        most = _haste(view, Effect.SPEED_OWN) + _haste(view, Effect.SPEED_ENEMY)
+        return float(wind_chance(missing)) == 1.0 or float(wind_chance(missing - most)) == 0.0
+    return float(wind_chance(missing)) == 0.0 or float(wind_chance(missing + _haste(view, Effect.SPEED_OWN))) == 1.0
+
+
+def _is_grappled(view: PlainState, _: int) -> bool:
+    """R12.1, R19.5: no cannon fires."""
+    return battle_of(view).grappled
+
+
+def _silences_in_vain(view: PlainState, _: int) -> bool:
+    """R19.8, R19.9: no cannon fires anyway, the enemy has none or fewer, or a card of his own becomes void."""
+    if battle_of(view).grappled or not _is_armed(view, 1 - view.side) or _meets_own(view, EXTRA_VOLLEY):
+        return True
+    dice, own = battle_of(view).dice, int(view.side)
+    is_stronger = dice[own] > dice[1 - own] or int(laid(view, own, TEMPORARY_CANNONS)) > 0
+    return is_stronger and not int(laid(view, 1 - own, EXTRA_VOLLEY))
+
+
+def _reloads_in_vain(view: PlainState, _: int) -> bool:
+    """R19.8, R19.9: cannons that are not there fire twice, or a card of his own becomes void."""
+    is_armed = _is_armed(view, view.side) or _holds(view, Effect.TEMPORARY_CANNONS)
+    return not is_armed or _meets_own(view, SKIP_CANNONS)
 
 
 def _is_armed(view: PlainState, side: int) -> bool:
@@ -142,26 +220,42 @@ def _is_armed(view: PlainState, side: int) -> bool:
     return battle_of(view).dice[side] > 0
 
 
-def _can_arm(view: PlainState) -> bool:
-    """R19.5: whether the player holds a card that brings cannons."""
-    hand: Sequence[int] = view.seats[view.player].hand
-    return any(count and PIRATE_EFFECT[card] == Effect.TEMPORARY_CANNONS for card, count in enumerate(hand))
-
-
-def _wind_is_as_good(view: PlainState) -> bool:
-    """R11.5: whether the wind is right for the player as it is, or would be wrong whatever is rolled."""
+def _wind_is_as_good(view: PlainState, _: int) -> bool:
+    """R11.3, R11.5: whether the wind is right for the player as it is, or would be wrong whatever is rolled."""
     own, enemy = battle_of(view).speeds
+    anew = float(wind_chance(enemy - own + view.wind))
     if view.side == ATTACK:
-        return own >= enemy or _contact_anew(view) == 0.0
-    return own < enemy or _contact_anew(view) == 1.0
-
-
-def _contact_anew(view: PlainState) -> float:
-    """R11.5: that the wind is enough, if it is rolled anew."""
-    own, enemy = battle_of(view).speeds
-    return float(wind_chance(enemy - own + view.wind))
+        return own >= enemy or anew == 0.0
+    return own < enemy or anew == 1.0
 
 
 def _meets_own(view: PlainState, effect: int) -> bool:
     """R19.8, R19.9: whether what cancels cards with this effect would cancel the player's own."""
     return laid(view, view.side, effect) > 0 and not laid(view, 1 - view.side, effect)
+
+
+GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
+    "done": _keeps_what_is_free,
+    "sell": _sells_all_in_vain,
+    "rearrange": _has_no_room_to_rearrange,
+    "destroy": _destroys_his_own,
+}
+"""By the block of the action: whether one of it, with this number in the block, gains nothing."""
+SHIPS_IN_VAIN: dict[int, Callable[[PlainState, int], bool]] = {
+    Phase.SELL_SHIP: _sells_in_vain,
+    Phase.CHOOSE_TARGET: _attacks_in_vain,
+    Phase.CARD_SOURCE: _takes_a_man_in_vain,
+}
+"""By the question: whether a ship gains nothing as the answer."""
+CARDS_IN_VAIN: dict[int, Callable[[PlainState, int], bool]] = {
+    Effect.DESTROY_INVENTORY: _finds_nothing_to_destroy,
+    Effect.ADD_CREW: _is_filled_anyway,
+    Effect.RETURN_ADVENTURE: _brings_back_what_is_swept_away,
+    Effect.REROLL_WIND: _wind_is_as_good,
+    Effect.SPEED_OWN: _changes_no_wind,
+    Effect.SPEED_ENEMY: _changes_no_wind,
+    Effect.TEMPORARY_CANNONS: _is_grappled,
+    Effect.SKIP_CANNONS: _silences_in_vain,
+    Effect.EXTRA_VOLLEY: _reloads_in_vain,
+}
+"""By the effect of a card: whether it gains nothing if the deciding player plays it."""

@@ -31,7 +31,7 @@ from filibusta.games.plunder.rules.hands import has_full_hand
 from filibusta.games.plunder.rules.nations import is_enemy, is_hostile_here
 from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.sailing import no_provoking
-from filibusta.games.plunder.rules.ships import is_in_port
+from filibusta.games.plunder.rules.ships import hold_of, is_in_port
 from filibusta.games.plunder.rules.trade import no_purchase, no_sale, no_ship_sale, price_here
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Mutiny, Option, Phase, Subphase
 from filibusta.games.plunder.words.figures import enemies_of, figures_of, fleets_at
@@ -159,9 +159,12 @@ def _attacks_fleets_in_vain(view: PlainState, _: int) -> bool:
 
 
 def _storms_in_vain(view: PlainState, _: int) -> bool:
-    """R14.4: an attack on a port that cannot be won, or brings nothing if it is, or less than a trade."""
+    """R14.4: an attack on a port that cannot be won, or brings nothing if it is, or less than a trade, or plunder for a
+    prize that could be sold there."""
     place = view.seats[view.active].place
-    return _cannot_win(view, "attack_port") or not has_spoils(view, place) or _would_pay_as_much(view, place)
+    must_sell_instead = bool(view.places[place].sacked and must_sell(view)) and not fleets_at(view, place)
+    in_vain = not has_spoils(view, place) or must_sell_instead or _would_pay_as_much(view, place)
+    return in_vain or _cannot_win(view, "attack_port")
 
 
 def _would_pay_as_much(view: PlainState, port: int) -> bool:
@@ -298,7 +301,11 @@ def _finds_people_or_ships(view: PlainState) -> bool:
 
 
 def _leaves_the_market_too_early(view: PlainState, _: int) -> bool:
-    """R10.2: goods are kept for which no market pays more, or a trade is ended without what he stayed for."""
+    """R10.2: goods are kept for which no market pays more, or that go overboard (R16.8), or a trade is ended without
+    what he stayed for."""
+    overboard = units(view.seats[view.active].traded) > hold_of(view, view.active)
+    if overboard and any(no_sale(view, good) == Reason.ALLOWED for good in range(N_GOODS)):
+        return True
     idle = not (view.goods_sold or view.goods_bought or view.bought_now)
     return any(_best_paid(view)) or (idle and _has_stayed_to_buy(view))
 

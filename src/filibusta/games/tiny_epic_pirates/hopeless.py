@@ -1,5 +1,5 @@
-"""Actions that gain nothing, as the deciding player sees it: treasure kept back or not brought to a site in reach,
-tokens and crew used for nothing, sailing there and back."""
+"""Actions that gain nothing, as the deciding player sees it: treasure kept back, tokens and crew used for nothing,
+sailing there and back."""
 
 from collections.abc import Callable
 
@@ -15,12 +15,11 @@ from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, symbols_of
 from filibusta.games.tiny_epic_pirates.rules.goods import card_at
 from filibusta.games.tiny_epic_pirates.rules.hiding import assignment_of, reassign_next, stands_there
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
-from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on, sail_of
+from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on
 from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.rules.wheel import no_walk, order_on
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, NONE, Phase, Stage, Step
 
-UNREACHED = 10**6
 NEARLY_FULL = cards.GOLD_MAX - 3
 """With more gold than this a Search Token may bring some that is lost."""
 
@@ -81,36 +80,9 @@ def _orders_past_a_site(view: PlainState, space: int) -> bool:
     return bool(his) and space not in his
 
 
-def _sails_past_a_site(view: PlainState, place: int) -> bool:
-    """R18.1: on the way to the captain's order, with a free site in reach, a step (or none) that brings him no
-    nearer."""
-    if view.stage != Stage.SAILING or view.order != _trigger(view):
-        return False
-    moves, at = _moves_to_a_site(view), int(view.seats[view.active].at)
-    stays_there = moves[at] == 0 and place == at
-    return moves[at] <= _steps_left(view) and moves[place] >= moves[at] and not stays_there
-
-
 def _trigger(view: PlainState) -> int:
     """R17.1: the order with which the captain of the active seat buries."""
     return int(cards.CAPTAIN_TRIGGER[view.seats[view.active].captain])
-
-
-def _steps_left(view: PlainState) -> int:
-    """R6.2, R6.3"""
-    return int(sail_of(view, view.active)) + cards.SAIL_AMOUNT * view.more_sail - view.steps
-
-
-def _moves_to_a_site(view: PlainState) -> list[int]:
-    """R6.1, R18.1: from each place the steps, past no storm, to the nearest site where he can bury now."""
-    reached = [place for place in range(cards.PLACES) if can_bury_at(view, view.active, place)]
-    moves = [0 if place in reached else UNREACHED for place in range(cards.PLACES)]
-    for there in reached:
-        for place in cards.NEIGHBOUR[there].tolist():
-            if place != NONE and moves[place] == UNREACHED and not cards.STORM[view.sea[there]]:
-                moves[place] = moves[there] + 1
-                reached.append(place)
-    return moves
 
 
 def _posts_in_vain(view: PlainState, assignment: int) -> bool:
@@ -148,18 +120,10 @@ def _needs_no_more_sail(view: PlainState, _: int) -> bool:
     return can_sail_on(view)
 
 
-def _sails_in_vain(view: PlainState, direction: int) -> bool:
-    place = int(cards.NEIGHBOUR[view.seats[view.player].at, direction])
-    return _sails_back(view, place) or _sails_past_a_site(view, place)
-
-
-def _sails_back(view: PlainState, place: int) -> bool:
+def _sails_back(view: PlainState, direction: int) -> bool:
     """R6.8: the next step leads where the last one came from."""
+    place = cards.NEIGHBOUR[view.seats[view.player].at, direction]
     return any(told.kind == Events.SAILED and told.start == place for told in news_of(view, Events))
-
-
-def _stops_short(view: PlainState, _: int) -> bool:
-    return _sails_past_a_site(view, int(view.seats[view.active].at))
 
 
 def _turns_a_die_in_vain(view: PlainState, number: int) -> bool:
@@ -193,9 +157,8 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "pass": _leaves_room_in_the_crew,
     "sell": _sells_for_nothing,
     "space": _orders_past_a_site,
-    "move": _sails_in_vain,
-    "brave": _sails_in_vain,
-    "stop": _stops_short,
+    "move": _sails_back,
+    "brave": _sails_back,
     "assign": _posts_in_vain,
     "stay": _stays_in_vain,
     "more_sail": _needs_no_more_sail,

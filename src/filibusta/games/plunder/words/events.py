@@ -117,6 +117,11 @@ def _lost(ship: Sentence, pinnace: Sentence) -> Choice[Any]:
 
 OVERBOARD = by("why", {Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20", Waste.OVERLOAD: "R16.8"})
 
+
+def _is_short_of(v: Voice, h: Event) -> bool:
+    return bool(v.view.seats[h.seat].silver < h.silver)
+
+
 LINES = sentences(
     WORDINGS,
     {
@@ -402,7 +407,11 @@ LINES = sentences(
             },
             line("{player} paid {silver}.", "R2.6", "coin-silver"),
         ),
-        Events.UNPAID: line("{player} did not pay the crew its {silver}.", "R7.5", "crew"),
+        Events.UNPAID: when(
+            _is_short_of,
+            line("{player} could not pay the crew its {silver}.", "R7.5", "crew"),
+            line("{player} did not pay the crew its {silver}.", "R7.5", "crew"),
+        ),
         Events.TRADED: line(
             "{player} trades {in_place}.",
             "R10.1",

@@ -47,9 +47,12 @@ begin_deed = by_kind(
 
 @rule
 def begin_order(s: State) -> int:
-    """R3, T4"""
+    """R3.2, R3.3"""
     s.stage = Stage.ORDER
-    return begin_deed(s.order, s)
+    step = begin_deed(s.order, s)
+    if step == Step.END_DEED:
+        tell(s, Events.FAILED, s.active, s.order)
+    return step
 
 
 @rule

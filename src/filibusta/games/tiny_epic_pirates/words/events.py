@@ -429,7 +429,7 @@ LINES = sentences(
                 good=lambda v, h: v.the_good(int(cards.MARKET[v.view.sea[h.place]])),
             ),
         ),
-        Events.FAILED: line("{player} could do nothing of {order}.", "R24.14", ORDER),
+        Events.FAILED: line("{player} could not carry out {order} here.", solo("R24.14", "R3.3"), ORDER),
         # ------------------------------------------------------------ attacks
         Events.ATTACKED: line("{player} attacked {target}.", solo("R24.12", "R13.1"), "crossed"),
         Events.ROLLED: line(
