@@ -21,13 +21,13 @@ DETOUR = 1e-8
 
 
 @cache
-def compiled_weigh(rules: Any) -> Callable[..., int]:
-    """Compiles ``weigh`` for one game's rules."""
+def compiled_weigh_and_keep(rules: Any) -> Callable[..., int]:
+    """Compiles ``weigh_and_keep`` for one game's rules."""
     legal, apply, determinize, estimate = rules.legal, rules.apply, rules.determinize, rules.estimate
     _, finish_turn = turn_play(rules)
 
     @rule
-    def weigh(
+    def weigh_and_keep(
         root: States,
         work: States,
         actions: Numbers,
@@ -37,13 +37,15 @@ def compiled_weigh(rules: Any) -> Callable[..., int]:
         deals: int,
         key: int,
         plans: int,
+        ends: States,
     ) -> int:
         """Adds up each action's gain for its seat over ``deals`` into ``gains``. A gain is the estimate after the
         action, or with ``plans`` at the end of the turn, minus the estimate of the deal itself and ``DETOUR`` for each
         further choice.
 
         All actions share the same deals and chance. ``work`` holds three records. Returns the number of legal actions;
-        ``values[seat]`` is the sum of the estimates of the deals themselves.
+        ``values[seat]`` is the sum of the estimates of the deals themselves. ``ends`` keeps the positions that were
+        estimated, action by action of the first deal, then of the second, for as many whole deals as it has room for.
         """
         seat = root[0].player
         n = legal(root[0], actions)
@@ -63,10 +65,35 @@ def compiled_weigh(rules: Any) -> Callable[..., int]:
                     gains[i] -= DETOUR * finish_turn(work, root[0].turn, follow, values)
                 estimate(work[0], values)
                 gains[i] += values[seat] - luck
+                if (deal + 1) * n <= len(ends):
+                    ends[deal * n + i] = work[0]
         for i in range(n):
             gains[i] += 1e-12 * random_below(work[2], 1000)  # equals are chosen between at random
         values[seat] = total
         return n
+
+    return weigh_and_keep
+
+
+@cache
+def compiled_weigh(rules: Any) -> Callable[..., int]:
+    """Compiles ``weigh`` for one game's rules."""
+    weigh_and_keep = compiled_weigh_and_keep(rules)
+
+    @rule
+    def weigh(
+        root: States,
+        work: States,
+        actions: Numbers,
+        follow: Numbers,
+        values: Any,
+        gains: Any,
+        deals: int,
+        key: int,
+        plans: int,
+    ) -> int:
+        """Does the same as ``weigh_and_keep``, and keeps no positions."""
+        return weigh_and_keep(root, work, actions, follow, values, gains, deals, key, plans, work[:0])
 
     return weigh
 
@@ -75,7 +102,8 @@ class ActionValues:
     """Estimates the legal actions of a view. An instance owns its buffers, so each thread needs its own."""
 
     def __init__(self, game: Game) -> None:
-        self._weigh = compiled_weigh(game.rules)
+        self._game = game
+        self._weigh = compiled_weigh_and_keep(game.rules)
         self._work = game.new_states(3)
         self._actions = game.new_buffer()
         self._follow = game.new_buffer()
@@ -97,12 +125,31 @@ class ActionValues:
 
     def chances(self, view: View, deals: int, key: int, plans: bool) -> dict[int, float]:
         """Returns the average estimated chance of winning after each legal action, by the action's number."""
-        actions, gains, before = self._weighed(view, deals, key, plans)
-        return {int(action): float(before + gain) for action, gain in zip(actions, gains, strict=True)}
+        return _by_action(*self._weighed(view, deals, key, plans))
 
-    def _weighed(self, view: View, deals: int, key: int, plans: bool) -> tuple[Numbers, NDArray[np.float64], float]:
-        """Returns the legal actions, the average gain of each, and the estimate without any of them."""
+    def chances_and_ends(
+        self, view: View, deals: int, key: int, plans: bool, kept: int
+    ) -> tuple[dict[int, float], dict[int, States]]:
+        """Returns the same as ``chances``, and by action the positions that were estimated in the first ``kept``
+        deals."""
+        n = len(view.legal())
+        ends = self._game.new_states(kept * n)
+        weighed = self._weighed(view, deals, key, plans, ends)
+        found = {int(action): ends[i::n] for i, action in enumerate(weighed[0])}
+        return _by_action(*weighed), found
+
+    def _weighed(
+        self, view: View, deals: int, key: int, plans: bool, ends: States | None = None
+    ) -> tuple[Numbers, NDArray[np.float64], float]:
+        """Returns the legal actions, the average gain of each, and the estimate without any of them; ``ends`` is as in
+        ``weigh_and_keep``."""
+        kept = self._work[:0] if ends is None else ends
         n = self._weigh(
-            view.states, self._work, self._actions, self._follow, self._values, self._gains, deals, key, plans
+            view.states, self._work, self._actions, self._follow, self._values, self._gains, deals, key, plans, kept
         )
         return self._actions[:n], self._gains[:n] / deals, float(self._values[int(view.states[0].player)]) / deals
+
+
+def _by_action(actions: Numbers, gains: NDArray[np.float64], before: float) -> dict[int, float]:
+    """Returns the chance of winning after each action, by the action's number."""
+    return {int(action): float(before + gain) for action, gain in zip(actions, gains, strict=True)}
