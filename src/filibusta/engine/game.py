@@ -28,7 +28,7 @@ from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGam
 from filibusta.engine.estimate import learned_for, whole_estimate
 from filibusta.engine.events import EventKind
 from filibusta.engine.features import Features
-from filibusta.engine.learned import weights_or_none
+from filibusta.engine.learned import Learned, weights_or_none
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.network import evaluate_of
 from filibusta.engine.options import GameOption, Needs
@@ -167,9 +167,16 @@ class Game:
         if self.features and not self.rules.learned:
             object.__setattr__(self, "rules", replace(self.rules, learned=self._learned(self.features)))
 
+    @cached_property
+    def weights(self) -> Learned | None:
+        """The learned weights in the game's folder; None if there are none, or if they do not fit."""
+        if self.features is None:
+            return None
+        return weights_or_none(self.folder, self.id, self.compatible_versions, self.features)
+
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
         """Returns the estimate with the weights in the game's folder; None if they are missing or do not fit."""
-        found = weights_or_none(self.folder, self.id, self.compatible_versions, features)
+        found = self.weights
         if found is None:
             return None
         learned = evaluate_of(features, self.layout.seats, found.weights)

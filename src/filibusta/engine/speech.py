@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.events import EventKind
-from filibusta.engine.goals import Goals
+from filibusta.engine.goals import Goals, Merits
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, MOST_SEATS, Numbers
@@ -266,14 +266,14 @@ class Speech(Generic[V]):
     """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
     goals: Callable[[PlainState, Words], Goals] | None = None
     """What wins, how far each seat is, and what ends the game; None: nothing is said of it, and results are scores."""
+    merits: Merits | None = None
+    """What the estimates of the game count, in the words of players; None: advice gives no reasons of that kind."""
     sources: Callable[[PlainState, Iterable[Event], PlainState, Words], Sources] | None = None
-    """``sources(first, told, last, say)``: how every point of a finished game came, from its first and its last
-    position and the events between them, as told to everybody."""
+    """``sources(first, told, last, say)``: how every point came, by the first and last position and the events told."""
     deciders: Callable[[PlainState, Words], Sequence[Decider]] | None = None
     """What decides between players with equal points, the most important first."""
     brief: Callable[[V, int], str] | None = None
-    """A legal action among others that are told in a row: empty where the others tell it as well. What ends with a
-    colon begins a group. None: the words of its button."""
+    """A legal action in a row: empty where others imply it; a colon at its end begins a group. None: as its button."""
     score: Result = not_decided
     rank: Result = not_decided
     """The rules that decide the game; its ``Game`` fills them in."""

@@ -17,6 +17,7 @@ from filibusta.testing.introductions import check_introduction
 from filibusta.testing.legality import check_decisions, check_every_action, check_room, check_taking_back
 from filibusta.testing.lettering import check_lettering
 from filibusta.testing.measurements import check_measurements
+from filibusta.testing.merits import check_merits
 from filibusta.testing.options import check_needs, check_options
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.privacy import check_private
@@ -46,6 +47,7 @@ CHECKS: tuple[Check, ...] = (
     check_public_view,
     check_private,
     check_goals,
+    check_merits,
     check_sources,
     check_sentences,
     check_said,

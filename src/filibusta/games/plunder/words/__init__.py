@@ -4,6 +4,7 @@ from filibusta.engine.speech import Speech
 from filibusta.games.plunder.words.actions import action
 from filibusta.games.plunder.words.events import LINES
 from filibusta.games.plunder.words.goals import goals
+from filibusta.games.plunder.words.merits import MERITS
 from filibusta.games.plunder.words.prompts import PROMPTS, WAITS
 from filibusta.games.plunder.words.seats import end_rule, seat_facts
 from filibusta.games.plunder.words.sources import deciders, sources
@@ -20,6 +21,7 @@ SPEECH = Speech(
     end_rule=end_rule,
     waits=WAITS,
     goals=goals,
+    merits=MERITS,
     sources=sources,
     deciders=deciders,
 )

@@ -5,6 +5,7 @@ from filibusta.games.spanish_main_cards.words.actions import action
 from filibusta.games.spanish_main_cards.words.events import LINES
 from filibusta.games.spanish_main_cards.words.faces import card_text
 from filibusta.games.spanish_main_cards.words.goals import goals
+from filibusta.games.spanish_main_cards.words.merits import MERITS
 from filibusta.games.spanish_main_cards.words.prompts import PROMPTS, WAITS
 from filibusta.games.spanish_main_cards.words.seats import seat_facts
 from filibusta.games.spanish_main_cards.words.sources import deciders, sources
@@ -21,6 +22,7 @@ SPEECH = Speech(
     end_rule="R8.5",
     waits=WAITS,
     goals=goals,
+    merits=MERITS,
     sources=sources,
     deciders=deciders,
 )
