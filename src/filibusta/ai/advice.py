@@ -1,4 +1,5 @@
-"""Advice to a player: the best choices, the chance of winning with each, and how the turn would continue."""
+"""Advice to a player: the best choices, the chance of winning with each, how the turn would continue, and what the
+choices differ in."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,6 +7,7 @@ from dataclasses import dataclass
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Planner, asked
 from filibusta.ai.forced import hopeful, legal_of
+from filibusta.ai.words.differences import END, OTHERS, Difference, differences
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
@@ -14,8 +16,16 @@ BEST = 3
 """The number of choices that are told."""
 DEALS = 40
 """The number of deals over which each choice is averaged: those of a captain."""
+RIVALS = 6
+"""The number of the best choices that are compared thing by thing."""
 LONGEST = 12
 """Choices of one turn that are told, one after the other."""
+LEAST, SURE = 0.01, 1.5
+"""A difference in the chance of winning that is worth telling: so great, and so many times its standard error."""
+MINUS, SPACE = "\u2212", "\u00a0"
+"""The sign, and what stands before a percent sign so that no line ends there."""
+FOR, AGAINST = 3, 2
+"""The number of things that are told for a choice, and against it."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +38,10 @@ class Advised:
     action: str
     chance: float
     line: tuple[str, ...]
+    differences: tuple[Difference, ...] = ()
+    """What speaks for and against it beside the next best choices, the greatest first."""
+    alike: bool = False
+    """True of the best choice if no difference between the choices is worth telling."""
 
 
 def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> list[Advised]:
@@ -37,14 +51,28 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
     the learned estimate, over ``deals`` deals that fit the view. The same ``key`` gives the same advice.
     """
     legal_of(view)
-    chances = ActionValues(asked(view.game, "planner")).chances(view, deals, key, plans=True)
-    ranked = sorted(hopeful(view, chances), key=lambda action: -chances[action])[:best]
+    game = asked(view.game, "planner")
+    chances, ends = ActionValues(game).chances_and_ends(view, deals, key, plans=True, kept=deals)
+    ranked = sorted(hopeful(view, chances), key=lambda action: -chances[action])
+    told, rivals = ranked[:best], ranked[: max(best, RIVALS)]
+    found = differences(game, {action: ends[action] for action in rivals}, told, view.viewer, key)
+    telling = {action: tuple(filter(_is_worth_telling, things)) for action, things in found.items()}
     follower = Planner(deals=min(deals, 4), seed=key)
-    names = view.game.actions
+    name = view.game.actions.name
     return [
-        Advised(names.name(action), min(1.0, max(0.0, chances[action])), _line(view, names.name(action), follower))
-        for action in ranked
+        Advised(
+            name(action),
+            min(1.0, max(0.0, chances[action])),
+            _line(view, name(action), follower),
+            telling.get(action, ()),
+            bool(telling) and not any(telling.values()) and action == told[0],
+        )
+        for action in told
     ]
+
+
+def _is_worth_telling(one: Difference) -> bool:
+    return abs(one.gain) >= max(LEAST, SURE * one.error)
 
 
 def _line(view: View, action: str, follower: Planner) -> tuple[str, ...]:
@@ -59,15 +87,48 @@ def _line(view: View, action: str, follower: Planner) -> tuple[str, ...]:
 
 
 def reasons(view: View, advised: Advised, language: str) -> list[str]:
-    """Returns sentences in favour of a choice: how the turn would continue, and the progress that it brings.
+    """Returns sentences about a choice: what speaks for and against it beside the other choices told, how the turn
+    would continue, and the progress that it brings.
 
     ``view`` is the view for which the advice was given; only foreseeable consequences are mentioned.
     """
     say = view.game.say(language)
+    compared = _compared(view, advised, say)
     following = [text.rstrip(".") for text in texts(view, advised.line, language)[1:]]
     found = [say("Then: {choices}.", choices="; ".join(following))] if following else []
     then = dry_run(view, advised.line).view
-    return found + (progress(view, then, say) if then else [])
+    return compared + found + (progress(view, then, say) if then else [])
+
+
+def _compared(view: View, advised: Advised, say: Words) -> list[str]:
+    """Returns what speaks for a choice and what against it, the most important first."""
+    gains = [_gain(view, one, say) for one in advised.differences if one.gain > 0][:FOR]
+    losses = [_gain(view, one, say) for one in advised.differences if one.gain < 0][:AGAINST]
+    return [
+        *([say("It makes hardly any difference.")] if advised.alike else []),
+        *([say("For it: {things}.", things=", ".join(gains))] if gains else []),
+        *([say("Against it: {things}.", things=", ".join(losses))] if losses else []),
+    ]
+
+
+def _gain(view: View, one: Difference, say: Words) -> str:
+    """Returns a difference in words: ``cargo (+6 %)``."""
+    merits = view.game.words.merits
+    assert merits, "differences are told by the merits of the game"
+    thing = say("end of the game") if one.merit == END else merits.table[one.merit].name(say)
+    if one.whose == OTHERS:
+        rivals = [name for seat, name in enumerate(view.names) if seat != view.viewer]
+        thing = (
+            say("{thing} of {name}", thing=thing, name=rivals[0])
+            if len(rivals) == 1
+            else say("{thing} of the others", thing=thing)
+        )
+    return f"{thing} ({_signed(one.gain)})"
+
+
+def _signed(gain: float) -> str:
+    """Returns a difference in the chance of winning in hundredths with its sign: ``+6 %``."""
+    return f"{'+' if gain > 0 else MINUS}{round(100 * abs(gain))}{SPACE}%"
 
 
 def texts(view: View, line: Sequence[str], language: str) -> list[str]:

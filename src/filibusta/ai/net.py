@@ -103,13 +103,17 @@ class _Forward(NamedTuple):
 
 
 def _forward(net: Layers, x: Floats, start: int) -> _Forward:
-    hidden: Floats = np.maximum(x @ net.first + net.first_bias, 0)
-    playing: NDArray[np.bool_] = np.any(x, axis=2)
+    given: Floats = x[:, :, start] if start >= 0 else np.zeros(x.shape[:2], np.float32)
+    return _after_first(net, x @ net.first, given, np.any(x, axis=2))
+
+
+def _after_first(net: Layers, sums: Floats, given: Floats, playing: NDArray[np.bool_]) -> _Forward:
+    hidden: Floats = np.maximum(sums + net.first_bias, 0)
     hidden = hidden * playing[:, :, None]
     crossed: Floats = hidden @ net.others
     everybody: Floats = crossed.sum(axis=1, keepdims=True)
     second: Floats = np.maximum(everybody - crossed + hidden @ net.own + net.second_bias, 0)
-    said: Floats = second @ net.output + (x[:, :, start] if start >= 0 else 0)
+    said: Floats = second @ net.output + given
     worth: Floats = np.where(playing, said, np.float32(-np.inf))
     best: Floats = worth.max(axis=1, keepdims=True)
     chances: Floats = np.exp(worth - best)
@@ -120,6 +124,12 @@ def _forward(net: Layers, x: Floats, start: int) -> _Forward:
 def chances(weights: Weights, x: Floats, start: int = NO_START) -> Floats:
     """Returns each seat's probability of winning, [sample, seat], for features ``x[sample, seat, feature]``."""
     return _forward(layers(weights), x, start).chances
+
+
+def chances_of(net: Layers, sums: Floats, given: Floats, playing: NDArray[np.bool_]) -> Floats:
+    """Returns the same from ``sums[sample, seat, number]`` of the first layer's weights over the active features, the
+    value ``given[sample, seat]`` of the feature ``start``, and who is ``playing``: the seats with active features."""
+    return _after_first(net, sums, given, playing).chances
 
 
 def loss(weights: Weights, samples: Samples, start: int = NO_START) -> float:

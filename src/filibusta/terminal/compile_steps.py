@@ -13,6 +13,7 @@ from filibusta.ai.bots import asked
 from filibusta.ai.forced import is_hopeless
 from filibusta.ai.playouts import Playouts
 from filibusta.ai.search import Search, SearchSettings
+from filibusta.ai.words.differences import judge_of
 from filibusta.engine.compiler import compiled_ahead
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
@@ -75,6 +76,8 @@ def _for_tables(game: Game) -> Steps:
         game.dealt_anew(view.states, 0)
         ActionValues(asked(game, "planner")).best(view, 1, 0, plans=True)
         Search(asked(game, "ismcts"), SearchSettings(), nodes=100).think(view, iterations=2)
+        for players in {game.players[0], game.players[-1]}:
+            _compare(game, players)
 
     def show() -> None:
         _show(game)
@@ -86,6 +89,14 @@ def _for_tables(game: Game) -> Steps:
         ("the bots", bots),
         ("words and pictures", show),
     ]
+
+
+def _compare(game: Game, players: int) -> None:
+    """Looks at a position as advice does that tells what choices differ in."""
+    judge = judge_of(asked(game, "planner"), players)
+    match = Match.new(game, players, seed=1)
+    if judge:
+        judge.parts(game.dealt_anew(match.view(match.player).states, 0)[0])
 
 
 def _show(game: Game) -> None:

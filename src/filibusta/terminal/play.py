@@ -313,7 +313,10 @@ class Prompting:
             board.say(self.console, Text(f"{number:3}  {text}  ").append(percent(advised.chance), "bold"), hang=5)
             for reason in reasons(view, advised, self.say.language):
                 board.say(self.console, Text(reason, "dim"), indent=5)
-        told = self.say("Percent: the chance to win, as judged by a captain who sees no more than you do.")
+        told = self.say(
+            "Percent: the chance to win, as judged by a captain who sees no more than you do. For and against: beside "
+            "the next best choices."
+        )
         board.say(self.console, Text(told, "dim"))
         return False
 
