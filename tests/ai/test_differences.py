@@ -10,7 +10,7 @@ import filibusta
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.advice import Advised, advise, reasons
 from filibusta.ai.bots import asked
-from filibusta.ai.words.differences import ALL, END, OTHERS, OWN, Difference, Whose, differences, judge_of
+from filibusta.ai.words.differences import ALL, END, OTHERS, OUT, OWN, Difference, Whose, differences, judge_of
 from filibusta.engine.game import Game
 from filibusta.engine.goals import Merits, merit
 from filibusta.engine.match import Match, View
@@ -104,6 +104,16 @@ def test_a_game_that_is_over_is_compared_by_its_result():
     assert found[0][0].gain == -found[1][0].gain > 0
 
 
+@pytest.mark.parametrize(("loser", "whose", "said"), [(0, OWN, "staying in the game"), (1, OTHERS, "rivals out")])
+def test_a_player_who_is_out_is_named_as_such(loser: int, whose: Whose, said: str):
+    game, view = in_the_middle("pirates", 3, 24)
+    plain, action = deals(game, view), view.legal_actions()[0].name
+    found = differences(game, {0: changed(plain, "out", (view.viewer + loser) % 3, 1), 1: plain}, [1], view.viewer, 1)
+    assert [(one.merit, one.whose) for one in found[1]] == [(OUT, whose)]
+    assert (found[1][0].gain > 0) == (whose == OWN)
+    assert f"it: {said}" in reasons(view, Advised(action, 0.5, (action,), found[1]), "en")[0]
+
+
 def test_a_single_choice_is_compared_with_nothing():
     game, view = in_the_middle("plunder", 2, 40)
     assert differences(game, {0: deals(game, view)}, [0], view.viewer, key=1) == {}
@@ -152,14 +162,15 @@ def test_every_merit_is_told_in_every_language(name: str):
             thing = row.name(view.game.say(language))
             assert f": {thing} (+6\u00a0%)" in for_it
             assert f": {thing} (\u22122\u00a0%)" in against_it
-            assert len(whose) == 1 or f", {thing} {'degli altri' if language == 'it' else 'of the others'} (" in for_it
+            of_others = f"{thing} degli altri" if language == "it" else f"the others' {thing}"
+            assert len(whose) == 1 or f", {of_others} (" in for_it
 
 
 def test_the_only_rival_is_named():
     _, view = in_the_middle("plunder", 2, 40)
     action, rival = view.legal_actions()[0].name, view.names[1 - view.viewer]
     advised = Advised(action, 0.5, (action,), (Difference("silver", OTHERS, -0.03),))
-    assert reasons(view, advised, "en")[0] == f"Against it: silver of {rival} (\u22123\u00a0%)."
+    assert reasons(view, advised, "en")[0] == f"Against it: {rival}'s silver (\u22123\u00a0%)."
 
 
 def test_what_makes_no_difference_is_said_once():

@@ -42,3 +42,16 @@ def test_on_a_phone_it_lies_with_the_choices_and_people_are_not_advised(invite: 
     ada.rest()
     ada.page.keyboard.press("h")
     expect(ada.page.locator("#advice")).to_be_hidden()
+
+
+def test_in_a_low_window_every_choice_has_room_with_what_speaks_for_it(invite: Invite):
+    ada = invite((1280, 720))
+    ada.table("me bot bot")
+    ada.rest()
+    ada.page.keyboard.press("h")
+    choices = ada.page.locator("#advice-told").get_by_role("button")
+    expect(choices).to_have_count(3, timeout=LOOK)
+    expect(choices.last).to_be_in_viewport(ratio=1)
+    expect(ada.page.locator("#advice-told").get_by_text("For it: ").first).to_be_visible()
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#log-panel")).to_be_visible()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Planner, asked
 from filibusta.ai.forced import hopeful, legal_of
-from filibusta.ai.words.differences import END, OTHERS, Difference, differences
+from filibusta.ai.words.differences import END, OTHERS, OUT, OWN, Difference, differences
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
@@ -113,17 +113,25 @@ def _compared(view: View, advised: Advised, say: Words) -> list[str]:
 
 def _gain(view: View, one: Difference, say: Words) -> str:
     """Returns a difference in words: ``cargo (+6 %)``."""
+    return f"{_thing(view, one, say)} ({_signed(one.gain)})"
+
+
+def _thing(view: View, one: Difference, say: Words) -> str:
+    if one.merit == END:
+        return say("end of the game")
+    if one.merit == OUT:
+        return say("staying in the game") if one.whose == OWN else say("rivals out of the game")
     merits = view.game.words.merits
     assert merits, "differences are told by the merits of the game"
-    thing = say("end of the game") if one.merit == END else merits.table[one.merit].name(say)
-    if one.whose == OTHERS:
-        rivals = [name for seat, name in enumerate(view.names) if seat != view.viewer]
-        thing = (
-            say("{thing} of {name}", thing=thing, name=rivals[0])
-            if len(rivals) == 1
-            else say("{thing} of the others", thing=thing)
-        )
-    return f"{thing} ({_signed(one.gain)})"
+    thing = merits.table[one.merit].name(say)
+    if one.whose != OTHERS:
+        return thing
+    rivals = [name for seat, name in enumerate(view.names) if seat != view.viewer]
+    return (
+        say("{name}'s {thing}", thing=thing, name=rivals[0])
+        if len(rivals) == 1
+        else say("the others' {thing}", thing=thing)
+    )
 
 
 def _signed(gain: float) -> str:

@@ -24,8 +24,8 @@ from filibusta.engine.record import INT, State, States
 Floats = NDArray[np.floating[Any]]
 Whose = Literal["own", "others", "all"]
 OWN, OTHERS, ALL = "own", "others", "all"
-END = "end"
-"""In place of a merit: that the game is over, or that a player is out of it."""
+END, OUT = "end", "out"
+"""In place of a merit: that the game is over, and that a player is out of it."""
 FEW, ORDERS = 3, 4
 """Of so many things all orders are tried; of more so many at random, and the same backwards."""
 
@@ -191,8 +191,10 @@ def _compared(
     game: Game, judge: Judge, one: Standing, other: Standing, seat: int, random: np.random.Generator
 ) -> Iterator[tuple[Thing, float]]:
     """Yields what each thing adds to the chance of the first position over that of the second."""
-    if not np.array_equal(one.playing, other.playing) or not one.playing.any():
+    if not (one.playing.any() and other.playing.any()):
         yield (END, ALL), one.chance - other.chance
+    elif not np.array_equal(one.playing, other.playing):
+        yield (OUT, OWN if one.playing[seat] != other.playing[seat] else OTHERS), one.chance - other.chance
     elif not np.array_equal(one.parts, other.parts):
         yield from _exchanged(game, judge, one, other, seat, random)
 
