@@ -166,11 +166,12 @@ def test_every_merit_is_told_in_every_language(name: str):
             assert len(whose) == 1 or f", {of_others} (" in for_it
 
 
-def test_the_only_rival_is_named():
-    _, view = in_the_middle("plunder", 2, 40)
-    action, rival = view.legal_actions()[0].name, view.names[1 - view.viewer]
-    advised = Advised(action, 0.5, (action,), (Difference("silver", OTHERS, -0.03),))
-    assert reasons(view, advised, "en")[0] == f"Against it: {rival}'s silver (\u22123\u00a0%)."
+@pytest.mark.parametrize(("name", "players", "thing"), [("plunder", 2, "silver"), ("tiny_epic_pirates", 1, "gold")])
+def test_the_only_rival_is_named(name: str, players: int, thing: str):
+    _, view = in_the_middle(name, players, 20)
+    rival = view.names[1 - view.viewer] if players == 2 else "Solo Pirate"
+    advised = Advised("", 0.5, (), (Difference(thing, OTHERS, -0.03),))
+    assert reasons(view, advised, "en")[0] == f"Against it: {rival}'s {thing} (\u22123\u00a0%)."
 
 
 def test_what_makes_no_difference_is_said_once():

@@ -126,12 +126,19 @@ def _thing(view: View, one: Difference, say: Words) -> str:
     thing = merits.table[one.merit].name(say)
     if one.whose != OTHERS:
         return thing
-    rivals = [name for seat, name in enumerate(view.names) if seat != view.viewer]
+    rivals = _rivals(view, say)
     return (
         say("{name}'s {thing}", thing=thing, name=rivals[0])
         if len(rivals) == 1
         else say("the others' {thing}", thing=thing)
     )
+
+
+def _rivals(view: View, say: Words) -> list[str]:
+    """Returns the names of the others, with an opponent without a seat."""
+    declared = view.game.words.goals
+    opponents = [progress.name for progress in declared(view.state, say).seats if progress.name] if declared else []
+    return [*(name for seat, name in enumerate(view.names) if seat != view.viewer), *opponents]
 
 
 def _signed(gain: float) -> str:
