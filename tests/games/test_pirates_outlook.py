@@ -387,6 +387,21 @@ def test_the_wolf_brings_nothing_back_before_the_nest_replaces_the_centre():
     assert hopeless_of(thrown | {"hands": {"0": ["sea_wolf"]}}) == set()
 
 
+@pytest.mark.parametrize(
+    ("fleet", "in_vain"),
+    [
+        (["sloop_skull 5 full_rig", "caravel_1 3"], {"crew:1"}),
+        (["war_galleon_1 5", "caravel_1 3"], {"crew:1"}),
+        (["sloop_skull 5", "caravel_1 3"], set[str]()),
+        (["war_galleon_1 2", "caravel_1 1"], set[str]()),
+    ],
+)
+def test_no_ship_of_worth_is_left_with_one_man(fleet: list[str], in_vain: set[str]):
+    """R18.6: Traitors took the only man of a ship with two inventory cards, which was lost."""
+    patch = {"fleets": {"0": fleet, "1": ["sloop_sabres 8"]}, "hands": {"0": ["harbour"]}, "step": "reorganise"}
+    assert hopeless_of(patch, "rearrange") == in_vain
+
+
 def test_full_crews_are_not_rearranged():
     """R8.3"""
     crews = {"fleets": {"0": ["sloop_skull 12", "caravel_1 10"], "1": ["sloop_sabres 9"]}, "step": "reorganise"}

@@ -43,6 +43,14 @@ IN_TORTUGA: Patch = {"at": {"0": "0,0", "1": "-1,0", "2": "-1,0"}}
 TOWING: Patch = {"prizes": {"0": "ship_dutch_fluyt"}}
 FRIGATE: Patch = {"ships": {"0": "ship_english_frigate"}}
 
+DUEL: Patch = {
+    "at": {"0": "0,1", "1": "0,1", "2": "-1,0"},
+    "traded": {"1": {"spice": 2}},
+    "ships": {"0": "ship_english_man_of_war"},
+}
+"""The pinnace beside it has no chance."""
+HIRING: Patch = BASSE_TERRE | BRIG | {"phase": "trade", "offer": "mate_purser"}
+
 
 def hand(*cards: str) -> Patch:
     return {"hands": {"0": list(cards)}}
@@ -155,6 +163,26 @@ BESIDE = {
         IN_TORTUGA | ACTION | FRIGATE | TOWING | {"sacked": ["0,0"]},
         "attack_port",
         IN_TORTUGA | ACTION | FRIGATE | TOWING,
+    ),
+    "passing where he stayed to fight": (
+        DUEL | ACTION,
+        "pass",
+        DUEL | ACTION | {"entered": 1},
+    ),
+    "staying beside a rival who is stronger": (
+        DUEL | {"ships": {"1": "ship_english_man_of_war"}},
+        "end_sailing",
+        DUEL,
+    ),
+    "a trade without anything that can be sold or bought here": (
+        BASSE_TERRE | ACTION | EMPTY | WOOD,
+        "trade",
+        BASSE_TERRE | ACTION | EMPTY | CLOTH,
+    ),
+    "a mate whose wage cannot be paid": (
+        HIRING | {"silver": {"0": 2}},
+        "hire:mate_purser",
+        HIRING | {"silver": {"0": 3}},
     ),
     "a mate who is paid instead of the crew": (
         AT_SEA | BRIG | {"phase": "pay_mate", "unpaid": 1, "mates": {"0": "mate_boatswain"}, "silver": {"0": 2}},

@@ -26,6 +26,8 @@ from filibusta.games.pirates.words.outlook import attack_outlook
 EXTRA_VOLLEY, TEMPORARY_CANNONS = int(Effect.EXTRA_VOLLEY), int(Effect.TEMPORARY_CANNONS)
 IN_BATTLE = {Effect(int(effect)) for effect in PIRATE_EFFECT[:FIRST_GEAR][PIRATE_IS_STRATEGY[:FIRST_GEAR] == 0]}
 """The effects of battle cards."""
+DEAR = 2
+"""A ship with so many points is worth a man more."""
 SLIGHT = 0.02
 """A smaller chance of victory is not worth a ship."""
 
@@ -114,6 +116,16 @@ def _room(view: PlainState) -> int:
 def _has_no_room_to_rearrange(view: PlainState, _: int) -> bool:
     """R8.3: all ships are full, so that every crew stays as it is."""
     return _room(view) == 0
+
+
+def _leaves_one_man(view: PlainState, men: int) -> bool:
+    """R8.3, R18.6: a ship of worth is left with one man, whom Traitors may take, although there are two for all."""
+    if view.phase != Phase.REARRANGE_CREW or men > 1:
+        return False
+    ship = view.ships[view.at]
+    later = sum(1 for other in _fleet(view) if not view.ships[other].named) - 1
+    is_of_worth = bool(SHIP_POINTS[view.at] >= DEAR) or any(ship.gear)
+    return is_of_worth and view.high > 1 and view.placing >= 2 * (later + 1)
 
 
 def _sells_all_in_vain(view: PlainState, _: int) -> bool:
@@ -239,6 +251,7 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "sell": _sells_all_in_vain,
     "rearrange": _has_no_room_to_rearrange,
     "destroy": _destroys_his_own,
+    "crew": _leaves_one_man,
 }
 """By the block of the action: whether one of it, with this number in the block, gains nothing."""
 SHIPS_IN_VAIN: dict[int, Callable[[PlainState, int], bool]] = {
