@@ -98,6 +98,7 @@ def test_a_table_is_light_and_its_text_as_wide_as_measured(invite: Invite, game:
         assert seen == pytest.approx(measured, abs=0.5), f"{text!r}, {style}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", HEAVIEST)
 def test_a_table_is_light_whatever_was_dealt(
     invite: Invite, own_server: Server, monkeypatch: pytest.MonkeyPatch, game: str

@@ -50,6 +50,9 @@ class Tabletop:
     shared: tuple[str, ...] | None = None
     """The shared drawings that pictures, words and close-ups name beside the game's own, so that a page carries no
     others; ``*`` stands for the rest of a name. None: all of them."""
+    later: tuple[str, ...] = ()
+    """The drawings of which a picture shows a few at most: a page carries those of its first picture, and fetches the
+    others when it is seen; ``*`` as in ``shared``."""
     drag_targets: Callable[[View, Words], Sequence[DragTargets]] = step_by_step
     """``drag_targets(view, say)``: where things can be brought now; asked only for the one who must decide."""
     crest: Callable[[View, int, Words], Crest | None] | None = None
@@ -60,10 +63,6 @@ class Tabletop:
     def forecast(self, view: View, action: str, say: Words, layout: Aspect) -> Forecast:
         """Returns what an action would do, as far as the viewer can know; empty if the viewer cannot choose it."""
         return self.forecast_legal(view, action, say, layout) if action in view.state.choices else Forecast()
-
-    later: tuple[str, ...] = ()
-    """The drawings of which a picture shows a few at most: a page carries those of its first picture, and fetches the
-    others when it is seen; ``*`` as in ``shared``."""
 
     def drawings(self, folder: Path) -> art.Symbols:
         """Returns all drawings on a table's page, for the game in ``folder``."""
