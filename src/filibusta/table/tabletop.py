@@ -50,15 +50,15 @@ class Tabletop:
     shared: tuple[str, ...] | None = None
     """The shared drawings that pictures, words and close-ups name beside the game's own, so that a page carries no
     others; ``*`` stands for the rest of a name. None: all of them."""
-    later: tuple[str, ...] = ()
-    """The drawings of which a picture shows a few at most: a page carries those of its first picture, and fetches the
-    others when it is seen; ``*`` as in ``shared``."""
     drag_targets: Callable[[View, Words], Sequence[DragTargets]] = step_by_step
     """``drag_targets(view, say)``: where things can be brought now; asked only for the one who must decide."""
     crest: Callable[[View, int, Words], Crest | None] | None = None
     """``crest(view, seat, say)``: the ship and the people of a seat of a finished game; None of one who has none."""
     chart_width: float = 0.0
     """The width of a wide picture that is that of ``filibusta.table.chart``, and takes the window; 0: it is not."""
+    later: tuple[str, ...] = ()
+    """The drawings of which a picture shows a few at most: a page carries those of its first picture, and fetches the
+    others when it is seen; ``*`` as in ``shared``."""
 
     def forecast(self, view: View, action: str, say: Words, layout: Aspect) -> Forecast:
         """Returns what an action would do, as far as the viewer can know; empty if the viewer cannot choose it."""
