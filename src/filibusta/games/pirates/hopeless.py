@@ -1,4 +1,5 @@
-"""Actions that gain nothing, as the deciding player sees it: cards against himself, and cards without effect."""
+"""Actions that gain nothing, as the deciding player sees it: cards without effect or against himself, ships sold or
+sent to fight in vain."""
 
 from collections.abc import Callable, Iterator, Sequence
 
