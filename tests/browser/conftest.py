@@ -38,15 +38,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found.stop()
 
 
-@pytest.fixture(scope="package")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that need not be able to play."""
-    found = Server(tmp_path_factory.mktemp("harbour"))
-    found.start(rules=False)
-    yield found
-    found.stop()
-
-
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server for one test, to be killed; it gets ready for the games that are asked for first."""
@@ -56,28 +47,67 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     found.stop()
 
 
-@contextmanager
-def company(browser: Browser, host: Callable[[], Server]) -> Generator[Invite]:
-    """Who is invited gets a browser of their own; at the end nobody may have had errors."""
-    people: list[Person] = []
+class Crowd:
+    """People who were there before: their browsers have read the pages' files, and draw the next page for half."""
 
-    def come(size: tuple[int, int] = DESKTOP, to: Server | None = None, speed: str = "off", **settings: Any) -> Person:
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.idle: dict[str, list[Person]] = {}
+
+    def come(self, url: str, size: tuple[int, int], seed: int, settings: dict[str, Any]) -> Person:
+        """Somebody with a browser of these settings."""
+        if idle := self.idle.get(str(settings)):
+            person = idle.pop()
+            person.come(url, size, seed)
+            return person
+        return Person(self.browser.new_context(locale="en-GB", **settings), url, seed, size)
+
+    def leave(self, person: Person, settings: dict[str, Any]) -> None:
+        """Somebody may come next time."""
+        person.leave()
+        self.idle.setdefault(str(settings), []).append(person)
+
+
+@pytest.fixture(scope="package")
+def crowd(browser: Browser) -> Crowd:
+    return Crowd(browser)
+
+
+@contextmanager
+def company(crowd: Crowd, host: Callable[[], Server]) -> Generator[Invite]:
+    """Who is invited gets a browser of their own; at the end nobody may have had errors.
+
+    ``new``, as with a server of its own: a browser that nobody has used before, and nobody uses afterwards.
+    """
+    people: list[tuple[Person, dict[str, Any], bool]] = []
+
+    def come(
+        size: tuple[int, int] = DESKTOP,
+        to: Server | None = None,
+        speed: str = "off",
+        new: bool = False,
+        **settings: Any,
+    ) -> Person:
         settings = {"reduced_motion": "reduce"} | settings  # moving seas cost a third of the time
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB", **settings)
-        person = Person(context, (to or host()).url, seed=len(people) + 1)
+        new = new or to is not None
+        url, seed, among = (to or host()).url, len(people) + 1, Crowd(crowd.browser) if new else crowd
+        person = among.come(url, size, seed, settings)
         person.hurry(speed)
-        people.append(person)
+        people.append((person, settings, new))
         return person
 
     yield come
-    complaints = [complaint for person in people for complaint in person.complaints]
-    for person in people:
-        person.context.close()
+    complaints = [complaint for person, *_ in people for complaint in person.complaints]
+    for person, settings, new in people:
+        if new:
+            person.context.close()
+        else:
+            crowd.leave(person, settings)
     assert complaints == []
 
 
 @pytest.fixture
-def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
+def invite(crowd: Crowd, request: pytest.FixtureRequest) -> Iterator[Invite]:
     """``invite()`` gives a person with a browser of their own."""
-    with company(browser, lambda: request.getfixturevalue("server")) as come:
+    with company(crowd, lambda: request.getfixturevalue("server")) as come:
         yield come

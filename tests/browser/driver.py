@@ -28,18 +28,8 @@ ROOT = Path(__file__).parents[2]
 ARTEFACTS = ROOT / "artefacts" / "browser"
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
-CHANCES = {
-    "status": "done",
-    "done": 4,
-    "total": 4,
-    "points": [
-        {"ply": ply, "turn": turn, "seat": seat, "chances": [chance, 1 - chance, 0, 0, 0]}
-        for ply, turn, seat, chance in ((0, 1, 0, 0.5), (2, 2, 1, 0.8), (4, 3, 0, 0.4), (6, 4, -1, 1.0))
-    ],
-    "turning_points": [{"what": {"point": 2, "ply": 3, "seat": 0, "before": 0.8, "after": 0.4}, "text": "Ada passed."}],
-    "strokes": [{"what": {"ply": 4, "turn": 2, "seat": 1, "expected": 0.25, "came": 0.5}, "text": "Bea won."}],
-}
-"""What a review is told of the winning chances: in tests nobody works them out, which takes long."""
+QUIET = "/static/icons/icon.svg"
+"""Where nothing happens, in the same process as the pages: it keeps what it has read of them."""
 
 REST = """() => {
   if (!document.body || !document.querySelector("#stage")) return false; // a page on its way
@@ -125,6 +115,7 @@ class Person:
     context: BrowserContext
     url: str
     seed: int = 1
+    size: tuple[int, int] = DESKTOP
     complaints: list[str] = field(default_factory=list[str])
     frames: list[str] = field(default_factory=list[str])
     """Everything the live connections brought."""
@@ -132,20 +123,62 @@ class Person:
     """Complaints that a test expects."""
 
     def __post_init__(self) -> None:
-        self.chance = random.Random(self.seed)
-        self.wish(offered="yes")
-        self.context.route("**/chances.json", lambda route: route.fulfill(json=CHANCES))
+        self.scripts: list[str] = []
+        self._added: list[str] = []
         self.page = self.open()
+        self.come(self.url, self.size, self.seed)
+
+    def come(self, url: str, size: tuple[int, int], seed: int) -> None:
+        """Begins as somebody whom nobody has seen before."""
+        self.url, self.size, self.seed, self.chance = url, size, seed, random.Random(seed)
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.wish(offered="yes")
+
+    def leave(self) -> None:
+        """Forgets what was done, seen and chosen on this device, but not the files that the pages are made of."""
+        pages = [page for page in self.context.pages if page != self.page]
+        if self.page.is_closed():
+            self.open()
+        for page in pages:
+            page.close()
+        for added in self._added:  # else it would be wished for again
+            self._tools.send("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added})
+        self.page.goto(f"{self.url}{QUIET}")
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.page.mouse.move(0, 0)
+        self.page.unroute_all()
+        self.context.unroute_all()
+        self.context.clear_cookies()
+        for kept in (self.scripts, self._added, self.complaints, self.frames):
+            kept.clear()
+        self.excused = ()
 
     def open(self) -> Page:
         """Another tab."""
         page = self.context.new_page()
+        page.set_viewport_size({"width": self.size[0], "height": self.size[1]})
         page.set_default_timeout(LOOK)
         page.on("console", lambda message: self._note(message.type, message.text))
         page.on("pageerror", lambda error: self._note("error", str(error)))
         page.on("websocket", self._listen)
         self.page = page
+        self._tools: Any = self.context.new_cdp_session(page)
+        self._tools.send("Page.enable")
+        self._added = [self._add(script) for script in self.scripts]
         return page
+
+    def script(self, source: str) -> None:
+        """Runs a script at the beginning of every page to come."""
+        self.scripts.append(source)
+        self._added.append(self._add(source))
+
+    def _add(self, source: str) -> str:
+        return str(self._tools.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})["identifier"])
+
+    def forget_files(self) -> None:
+        """Fetches every file anew from now on, as who comes for the first time does."""
+        self._tools.send("Network.enable")
+        self._tools.send("Network.setCacheDisabled", {"cacheDisabled": True})
 
     def _note(self, kind: str, text: str) -> None:
         if kind in ("error", "warning") and not any(excuse in text for excuse in (LEFT, *self.excused)):
@@ -188,9 +221,8 @@ class Person:
 
     def wish(self, **settings: str) -> None:
         """Sets what a person may choose for a device, on every page to come."""
-        for name, value in settings.items():
-            script = f"try {{ localStorage.setItem('filibusta.{name}', '{value}') }} catch {{}}"
-            self.context.add_init_script(script)
+        chosen = "".join(f"localStorage.setItem('filibusta.{name}', '{value}');" for name, value in settings.items())
+        self.script(f"try {{ {chosen} }} catch {{}}")
 
     # -------------------------------------------------------------- looking
 

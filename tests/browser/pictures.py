@@ -49,11 +49,9 @@ def take(
     browser: Browser, server: Server, name: str, game: str, size: tuple[int, int], theme: str, moment: Moment
 ) -> None:
     """Plays until the moment has come and keeps the picture."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=size == PHONE
-    )
+    context = browser.new_context(locale="en-GB", has_touch=size == PHONE)
     context.add_init_script(f"try {{ localStorage.setItem('filibusta.theme', '{theme}') }} catch {{}}")
-    who = Person(context, server.url, seed=3)
+    who = Person(context, server.url, seed=3, size=size)
     who.hurry("off")
     who.table("me bot bot", game=game)
     who.rest()

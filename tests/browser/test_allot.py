@@ -21,8 +21,14 @@ BEGIN = """async (allotment) => {
 ANSWER = """([at, actions, mine]) => allot.next({
   mine, actions: actions.map((name) => ({ name })), allotment: at ? { at, action: "crew" } : null })"""
 
-SHOWN = "delete document.documentElement.dataset.coming"
-"""Of the page's own script, that what there is be shown."""
+ALONE = """new MutationObserver((_, watch) => {
+  const script = document.querySelector("script[src*='/table/main.js']");
+  if (!script) return;
+  script.type = "text/plain";
+  delete document.documentElement.dataset.coming;
+  watch.disconnect();
+}).observe(document, { childList: true, subtree: true });"""
+"""The page's own script does not run; what there is is shown."""
 
 
 def share(id: str, base: int, value: int, high: int, most: int, low: int = 0) -> Share:
@@ -54,18 +60,18 @@ def divide(page: Page, shares: list[Share]) -> None:
     page.evaluate(BEGIN, allotment)
 
 
-def seated(invite: Invite, harbour: Server, size: tuple[int, int] = DESKTOP) -> Person:
+def seated(invite: Invite, server: Server, size: tuple[int, int] = DESKTOP) -> Person:
     """Somebody before the page of a table on which nothing happens."""
-    ada = invite(size, to=harbour)
-    ada.page.route("**/table/main.js", lambda route: route.fulfill(body=SHOWN, content_type="text/javascript"))
+    ada = invite(size)
+    ada.script(ALONE)
     ada.table("me bot")
     ada.page.wait_for_selector("#allot", state="attached", timeout=PATIENCE * 1000)
     return ada
 
 
 @pytest.fixture
-def page(invite: Invite, harbour: Server) -> Page:
-    ada = seated(invite, harbour)
+def page(invite: Invite, server: Server) -> Page:
+    ada = seated(invite, server)
     divide(ada.page, FLEET)
     return ada.page
 
@@ -148,8 +154,8 @@ def test_an_unexpected_question_ends_it(page: Page, at: str, actions: list[str],
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, (360, 740)])
-def test_many_rows_fit_and_fingers_meet_their_targets(invite: Invite, harbour: Server, size: tuple[int, int]):
-    ada = seated(invite, harbour, size)
+def test_many_rows_fit_and_fingers_meet_their_targets(invite: Invite, server: Server, size: tuple[int, int]):
+    ada = seated(invite, server, size)
     divide(ada.page, MANY)
     expect(ada.page.locator("#allot-rows li")).to_have_count(7)
     ada.fits()

@@ -39,9 +39,9 @@ REVEAL = """async ([top, bottom]) => {
 
 
 @pytest.fixture
-def ada(invite: Invite, harbour: Server) -> Person:
-    ada = invite(PHONE, to=harbour, reduced_motion="reduce")
-    ada.page.goto(f"{harbour.url}/tables")
+def ada(invite: Invite, server: Server) -> Person:
+    ada = invite(PHONE, reduced_motion="reduce")
+    ada.page.goto(f"{server.url}/tables")
     return ada
 
 
@@ -132,7 +132,7 @@ def test_an_order_is_given_and_withdrawn_beside_the_decision(invite: Invite):
 
 
 def test_sound_is_offered_once_and_what_makes_it_comes_with_the_switch(invite: Invite):
-    person = invite(DESKTOP)
+    person = invite(DESKTOP, new=True)
     person.wish(offered="no")
     asked: list[str] = []
     person.page.on("request", lambda request: asked.append(request.url))

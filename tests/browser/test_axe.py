@@ -33,8 +33,12 @@ FAULTS: dict[str, Any] = {"resultTypes": ["violations"]}
 """It need not find a name for everything that is right."""
 MORE: dict[str, Any] = FAULTS | {"rules": {"label-content-name-mismatch": {"enabled": True}}}
 """What axe does not check unless told: that somebody who speaks to the page can say what they read."""
-SHEET = {"exclude": ["body > svg:has(symbol)"]}
-"""The drawings themselves are nowhere to be seen: what shows them is checked."""
+NO_SHEETS = """() => {
+  const away = [...document.querySelectorAll("body > svg:has(symbol)")].map((sheet) => [sheet, new Comment()]);
+  for (const [sheet, place] of away) sheet.replaceWith(place);
+  window.bringBack = () => { for (const [sheet, place] of away) place.replaceWith(sheet); };
+}"""
+"""The drawings themselves are nowhere to be seen: what shows them is checked, in half the time without them."""
 COLOURS: dict[str, Any] = FAULTS | {"runOnly": ["color-contrast"]}
 BY_DAY = {"day": MORE}
 THEMES = BY_DAY | {"night": COLOURS}
@@ -51,11 +55,13 @@ def complaints(person: Person, themes: Mapping[str, Any] = THEMES) -> list[str]:
     """What axe says of the page as it stands, in each theme."""
     found: list[str] = []
     person.page.add_style_tag(content=SIGNS)
+    person.page.evaluate(NO_SHEETS)
     for theme, options in themes.items():
         person.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        for fault in axe().run(person.page, SHEET, options).response["violations"]:
+        for fault in axe().run(person.page, options=options).response["violations"]:
             places = [f"{node['target']} {node['failureSummary']}" for node in fault["nodes"]]
             found += [f"{person.page.url} {theme} {fault['id']}: {place}" for place in places]
+    person.page.evaluate("bringBack()")
     return found
 
 
@@ -68,12 +74,12 @@ def finished() -> str:
 
 
 @pytest.mark.long
-def test_pages(invite: Invite, harbour: Server):
-    ada = invite(to=harbour)
+def test_pages(invite: Invite, server: Server):
+    ada = invite()
     ada.excused = ("404",)
     found: list[str] = []
     for path in PAGES:
-        ada.page.goto(harbour.url + path)
+        ada.page.goto(server.url + path)
         found += complaints(ada)
     ada.table("me link")
     found += complaints(ada)

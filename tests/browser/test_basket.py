@@ -89,8 +89,8 @@ def begun(page: Page, asked: Json, ply: int = 7) -> Page:
 
 
 @pytest.fixture
-def page(invite: Invite, harbour: Server) -> Page:
-    return begun(seated(invite, harbour).page, market())
+def page(invite: Invite, server: Server) -> Page:
+    return begun(seated(invite, server).page, market())
 
 
 def press(page: Page, action: str, by: int = 1) -> None:
@@ -216,8 +216,8 @@ def test_a_list_outlives_the_page(page: Page):
     assert page.evaluate("() => wanted.at(-1)") == {"ply": 7, "actions": ["buy:wood"]}
 
 
-def test_so_many_must_be_chosen(invite: Invite, harbour: Server):
-    page = begun(seated(invite, harbour).page, OVERBOARD)
+def test_so_many_must_be_chosen(invite: Invite, server: Server):
+    page = begun(seated(invite, server).page, OVERBOARD)
     expect(page.locator("#basket-end")).to_be_hidden()
     press(page, "discard:wood")
     answered(page, OVERBOARD)
@@ -230,8 +230,8 @@ def test_so_many_must_be_chosen(invite: Invite, harbour: Server):
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SMALL])
-def test_rows_fit_and_fingers_meet_their_targets(invite: Invite, harbour: Server, size: tuple[int, int]):
-    ada = seated(invite, harbour, size)
+def test_rows_fit_and_fingers_meet_their_targets(invite: Invite, server: Server, size: tuple[int, int]):
+    ada = seated(invite, server, size)
     begun(ada.page, market())
     assert ada.page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
     small = (

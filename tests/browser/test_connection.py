@@ -31,10 +31,10 @@ DELAYS = """async ([codes, latest]) => {
 RESTARTS, NOBODY_THERE = 1012, 1006
 
 
-def test_a_screen_tries_again_at_once_and_four_times_within_three_seconds(invite: Invite, harbour: Server):
+def test_a_screen_tries_again_at_once_and_four_times_within_three_seconds(invite: Invite, server: Server):
     """When its server restarts; also if a proxy has not noticed and offers it three times more."""
-    page = invite(to=harbour).page
-    page.goto(harbour.url)
+    page = invite().page
+    page.goto(server.url)
     found = page.evaluate(DELAYS, [[RESTARTS], 1])
     assert found["told"] == [] and found["delays"][0] < 200, "nobody notices anything"
     found = page.evaluate(DELAYS, [[RESTARTS, NOBODY_THERE, NOBODY_THERE, NOBODY_THERE], 1])

@@ -63,12 +63,12 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def opened(invite: Invite, harbour: Server) -> Open:
+def opened(invite: Invite, server: Server) -> Open:
     """A page on which only the stage is, with the ship and her drag targets."""
 
     def open_(size: tuple[int, int] = (1000, 900), **settings: Any) -> Page:
-        person = invite(size, to=harbour, **settings)
-        person.page.goto(f"{harbour.url}/")
+        person = invite(size, **settings)
+        person.page.goto(f"{server.url}/")
         person.page.evaluate(START, [to_builtins(SCENE), ""])
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
         for sheet in ("/static/table/table.css", "/static/look/scene.css"):

@@ -54,7 +54,8 @@ STEADY = 0.005
 
 def whole_at_first(person: Person) -> None:
     """Goes to the table again: from the first frame on everything is there, and nothing is pushed aside."""
-    person.page.add_init_script(FIRST)
+    person.script(FIRST)
+    person.forget_files()
     person.page.reload()
     person.rest()
     assert person.page.evaluate("unfinished") == []
@@ -88,7 +89,7 @@ def visited(person: Person) -> dict[str, float]:
 
 @pytest.mark.parametrize("game", filibusta.game_names())
 def test_a_table_is_light_and_its_text_as_wide_as_measured(invite: Invite, game: str):
-    person = invite(DESKTOP)
+    person = invite(DESKTOP, new=True)
     person.table("me bot bot", game=game)
     sizes = visited(person)
     assert 100_000 < sum(sizes.values()) < WEIGHT, sizes
@@ -106,7 +107,7 @@ def test_a_table_is_light_whatever_was_dealt(
     monkeypatch.setenv("FILIBUSTA_TEST_DEAL", HEAVIEST[game])
     own_server.stop()
     own_server.start()
-    person = invite(DESKTOP, to=own_server)
+    person = invite(DESKTOP, to=own_server, new=True)
     person.table("me bot bot", game=game)
     sizes = visited(person)
     assert sum(sizes.values()) < WEIGHT, sizes
@@ -115,7 +116,7 @@ def test_a_table_is_light_whatever_was_dealt(
 
 
 def test_a_table_of_people_is_light(invite: Invite):
-    people = invite(DESKTOP), invite(DESKTOP)
+    people = invite(DESKTOP, new=True), invite(DESKTOP, new=True)
     people[1].join(people[0].table("me link", game="plunder"), "Bea")
     first = people[1].page.locator("#seats .turn").get_attribute("data-seat")
     sizes = visited(people[int(first or 0)])
@@ -123,7 +124,7 @@ def test_a_table_of_people_is_light(invite: Invite):
 
 
 def test_without_its_fonts_a_table_can_be_played(invite: Invite):
-    person = invite(PHONE)
+    person = invite(PHONE, new=True)
     person.excused = ("Failed to load resource",)
 
     def lost(route: Route) -> None:

@@ -36,9 +36,9 @@ CUT = """() => {
 """What a list offers that is wider than the list."""
 
 
-def test_advice_follows_the_number_of_players_until_somebody_chooses(invite: Any, harbour: Server) -> None:
-    page = invite(to=harbour).page
-    page.goto(f"{harbour.url}/tables/new?game=pirates")
+def test_advice_follows_the_number_of_players_until_somebody_chooses(invite: Any, server: Server) -> None:
+    page = invite().page
+    page.goto(f"{server.url}/tables/new?game=pirates")
     truce, chip = page.get_by_label("First-round truce"), page.get_by_text("recommended for 2")
 
     def ask(players: int) -> tuple[bool, bool]:
@@ -52,9 +52,9 @@ def test_advice_follows_the_number_of_players_until_somebody_chooses(invite: Any
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_whatever_a_list_offers_can_be_read(invite: Any, harbour: Server, language: str) -> None:
-    page = invite(to=harbour).page
-    page.goto(f"{harbour.url}/tables/new?lang={language}")
+def test_whatever_a_list_offers_can_be_read(invite: Any, server: Server, language: str) -> None:
+    page = invite().page
+    page.goto(f"{server.url}/tables/new?lang={language}")
     page.evaluate("document.fonts.ready")
     for width, height in ((1440, 900), (1024, 768), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
@@ -62,9 +62,9 @@ def test_whatever_a_list_offers_can_be_read(invite: Any, harbour: Server, langua
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-def test_the_tiles_of_the_home_page_are_even(invite: Any, harbour: Server, language: str) -> None:
-    ada = invite(to=harbour)
-    ada.page.goto(f"{harbour.url}/?lang={language}")
+def test_the_tiles_of_the_home_page_are_even(invite: Any, server: Server, language: str) -> None:
+    ada = invite()
+    ada.page.goto(f"{server.url}/?lang={language}")
     for width in (1920, 1440, 1281, 1181, 1180, 861, 768, 761, 390, 320):
         ada.page.set_viewport_size({"width": width, "height": 900})
         assert ada.page.evaluate(TILES) == [], width

@@ -68,20 +68,20 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])
-def test_each_word_of_a_page_is_whole_and_alone_in_its_place(invite: Invite, harbour: Server, language: str):
-    ada, found = invite(to=harbour), list[str]()
+def test_each_word_of_a_page_is_whole_and_alone_in_its_place(invite: Invite, server: Server, language: str):
+    ada, found = invite(), list[str]()
     for path in PAGES:
         for sizes in (WIDE, PHONES):
             ada.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
-            ada.page.goto(f"{harbour.url}{path}?lang={language}")
+            ada.page.goto(f"{server.url}{path}?lang={language}")
             found += [f"{path} {fault}" for size in sizes for fault in faults(ada, size)]
     assert found == [], "\n".join(found)
 
 
-def test_a_panel_alone_stands_in_the_middle(invite: Invite, harbour: Server):
-    ada = invite(to=harbour)
+def test_a_panel_alone_stands_in_the_middle(invite: Invite, server: Server):
+    ada = invite()
     ada.table("me link")
-    ada.page.goto(harbour.url + "/mine")
+    ada.page.goto(server.url + "/mine")
     ada.page.get_by_role("button", name="Play on another device").click()
     middle = "node => [node, node.parentElement.parentElement].map((one) => one.getBoundingClientRect())"
     panel, page = ada.page.locator("main > .panel").evaluate(f"node => ({middle})(node).map((b) => b.left + b.right)")

@@ -60,12 +60,12 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def opened(invite: Invite, harbour: Server) -> Open:
+def opened(invite: Invite, server: Server) -> Open:
     """Opens a page on which only the stage is, showing a scene."""
 
     def open_(scene: Scene = HERE, size: tuple[int, int] = (1000, 900), speed: str = "off", **settings: Any) -> Page:
-        person = invite(size, to=harbour, speed=speed, **settings)
-        person.page.goto(f"{harbour.url}/")
+        person = invite(size, speed=speed, **settings)
+        person.page.goto(f"{server.url}/")
         person.page.evaluate(START, [to_builtins(scene), ""])
         person.page.evaluate(CHOSEN)
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")

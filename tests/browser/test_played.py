@@ -26,10 +26,10 @@ ENDS = [
 """Tables, their games, the places of their seats, and the level of the bots; the first one ends twice."""
 
 
-def test_own_games_are_counted_shown_and_forgotten(invite: Invite, harbour: Server):
-    ada = invite(to=harbour)
+def test_own_games_are_counted_shown_and_forgotten(invite: Invite, server: Server):
+    ada = invite()
     page, mine = ada.page, ada.page.locator("[data-played]")
-    page.goto(harbour.url)
+    page.goto(server.url)
     expect(mine).to_be_hidden()
     page.evaluate(NOTE, [ENDS])
     page.reload()
@@ -37,18 +37,18 @@ def test_own_games_are_counted_shown_and_forgotten(invite: Invite, harbour: Serv
     expect(mine.locator("ol b")).to_have_text(["Shared", "Lost", "Won"])
     expect(mine.locator("ol")).to_contain_text("against Nobody 1 (Admiral)")
     assert not (found := complaints(ada)), "\n".join(found)
-    page.goto(f"{harbour.url}/games/plunder")
+    page.goto(f"{server.url}/games/plunder")
     expect(mine.locator("ol li")).to_have_count(2)
     mine.locator("summary").click()
     mine.get_by_role("button", name="Clear the list").click()
     expect(mine).to_be_hidden()
-    page.goto(harbour.url)
+    page.goto(server.url)
     expect(mine.locator("ol b")).to_have_text(["Shared"])
 
 
-def test_a_device_that_several_share_notes_nothing(invite: Invite, harbour: Server):
-    ada = invite(to=harbour)
-    ada.page.goto(harbour.url)
+def test_a_device_that_several_share_notes_nothing(invite: Invite, server: Server):
+    ada = invite()
+    ada.page.goto(server.url)
     both = """async () => {
       const { note, played } = await import("/static/shared/played.js");
       const seats = [0, 1].map((seat) => ({ seat, name: "", mine: true, level: 0 }));

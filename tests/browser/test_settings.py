@@ -20,9 +20,9 @@ def opened(person: Person, address: str) -> None:
 
 
 @pytest.mark.parametrize("system", ["reduce", "no-preference"])
-def test_how_much_moves_is_chosen_here_or_by_the_system(invite: Invite, harbour: Server, system: str):
-    ada = invite(to=harbour, reduced_motion=system)
-    opened(ada, harbour.url)
+def test_how_much_moves_is_chosen_here_or_by_the_system(invite: Invite, server: Server, system: str):
+    ada = invite(reduced_motion=system)
+    opened(ada, server.url)
     by_itself = ada.page.evaluate(SHIP)
     assert (by_itself == "none") == (system == "reduce")
     motion = ada.page.get_by_role("group", name="Motion")
@@ -34,9 +34,9 @@ def test_how_much_moves_is_chosen_here_or_by_the_system(invite: Invite, harbour:
     assert ada.page.evaluate(SHIP) == "none"
 
 
-def test_what_is_heard_is_asked_where_sounds_are_on(invite: Invite, harbour: Server):
-    ada = invite(PHONE, to=harbour)
-    opened(ada, harbour.url)
+def test_what_is_heard_is_asked_where_sounds_are_on(invite: Invite, server: Server):
+    ada = invite(PHONE)
+    opened(ada, server.url)
     bell = ada.page.get_by_label(re.compile("^Your turn"))
     expect(bell).to_be_hidden()
     ada.page.get_by_label(re.compile("^Sound")).check(force=True)

@@ -74,10 +74,10 @@ AFTER = Scene(900, 420, BEFORE.backdrop, {
 
 
 @pytest.fixture
-def page(invite: Invite, harbour: Server) -> Page:
+def page(invite: Invite, server: Server) -> Page:
     """A page with a stage that shows the first picture, at a pace at which everything moves."""
-    ada = invite(to=harbour, speed="fast", reduced_motion="no-preference")
-    ada.page.goto(f"{harbour.url}/")
+    ada = invite(speed="fast", reduced_motion="no-preference")
+    ada.page.goto(f"{server.url}/")
     ada.page.evaluate(START, [to_builtins(BEFORE), SYMBOLS])
     return ada.page
 
@@ -245,9 +245,9 @@ def test_a_thing_comes_out_of_another_and_grows(page: Page, source: str):
     assert abs(down) < 1
 
 
-def test_with_less_motion_things_only_fade(invite: Invite, harbour: Server):
-    ada = invite(to=harbour, speed="normal", reduced_motion="reduce")
-    ada.page.goto(f"{harbour.url}/")
+def test_with_less_motion_things_only_fade(invite: Invite, server: Server):
+    ada = invite(speed="normal", reduced_motion="reduce")
+    ada.page.goto(f"{server.url}/")
     ada.page.evaluate(START, [to_builtins(BEFORE), SYMBOLS])
     moving = """([scene]) => {
       stage.show(scene);

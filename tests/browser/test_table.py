@@ -9,20 +9,20 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import filibusta
 
-from .conftest import Invite, company
+from .conftest import Crowd, Invite, company
 from .driver import DESKTOP, LAID_OUT, PHONE, Person, Server
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def seated(browser: Browser, server: Server) -> Iterator[Person]:
+def seated(crowd: Crowd, server: Server) -> Iterator[Person]:
     """Somebody who is asked at a table."""
-    with company(browser, lambda: server) as come:
+    with company(crowd, lambda: server) as come:
         ada = come()
         ada.table()
         yield ada
@@ -475,8 +475,9 @@ MOVED = "() => shifts.map(({ value, sources }) => [value, ...sources.map(({ node
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_nothing_moves_from_the_opening_of_a_table_to_the_first_decision(invite: Invite, size: tuple[int, int]):
-    ada = invite(size)
-    ada.context.add_init_script(SHIFTS)
+    ada = invite(size, new=True)
+    ada.script(SHIFTS)
+    ada.forget_files()
     for game in filibusta.game_names():
         ada.table("me bot bot", game=game)
         ada.rest()

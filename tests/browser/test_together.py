@@ -217,10 +217,11 @@ def without_connection(person: Person) -> Generator[None]:
 
 def test_two_people_talk_end_a_game_by_agreement_and_the_next_by_resigning(invite: Invite, server: Server):
     """What is said while the connection is lost is read afterwards."""
-    ada, bea = invite(), invite(PHONE, has_touch=True)
+    ada, bea = invite(), invite(PHONE, has_touch=True, new=True)
     bea.join(ada.table("me link"), "Bea")
     expect(ada.page.locator("#seats .who > b")).to_have_text(["Ada (you)", "Bea"], use_inner_text=True)
     expect(ada.page.locator("#seats small").filter(has_text="(you)")).to_have_count(0)
+    expect(bea.page.locator("body")).to_have_attribute("data-link", "live")
     ada.page.evaluate(SAY, "Ahoy!")
     expect(bea.page.locator(".said")).to_contain_text("Ahoy!")
     with without_connection(bea):
