@@ -14,15 +14,20 @@ export const elsewhere = (a, b) => a.x !== b.x || a.y !== b.y || (a.r ?? 0) !== 
 /** Clockwise from one angle to another, whole turns kept: from 300 to 0 is on to 360. @param {number} from @param {number} to */
 export const further = (from, to) => from + ((((to - from) % 360) + 360) % 360);
 
+/** Writes an attribute only where it changes, since what is written is styled anew; none for what is empty. */
+function put(node, name, value) {
+  if (!value) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
 /** What a screen reader hears of it; nothing of what only adorns. */
 function name(node, role, label, can) {
   const adorns = !label && !can;
   for (const [field, value] of [["role", role], ["aria-label", label]]) {
     if (adorns) node.removeAttribute(field);
-    else node.setAttribute(field, value);
+    else if (node.getAttribute(field) !== value) node.setAttribute(field, value);
   }
-  if (adorns) node.setAttribute("aria-hidden", "true");
-  else node.removeAttribute("aria-hidden");
+  put(node, "aria-hidden", adorns && "true");
 }
 
 /** An element that shows nothing yet. @param {string} key */
@@ -31,10 +36,9 @@ export const element = (key) => s("g", { "data-key": key }, s("rect", { class: "
 /** Its size and its art; not its place. @param {any} node @param {Sprite} old what it shows now @param {Sprite} sprite */
 export function dress(node, old, sprite) {
   const hit = node.querySelector(".hit");
-  hit.setAttribute("width", String(sprite.w));
-  hit.setAttribute("height", String(sprite.h));
-  if (sprite.round) hit.setAttribute("rx", String(sprite.w / 2));
-  else hit.removeAttribute("rx");
+  put(hit, "width", String(sprite.w));
+  put(hit, "height", String(sprite.h));
+  put(hit, "rx", sprite.round && String(sprite.w / 2));
   if (old.art !== sprite.art) node.querySelector(".art").innerHTML = sprite.art;
 }
 
@@ -50,23 +54,18 @@ export async function turnOver(node, old, sprite, change) {
 export function role(node, sprite, marks, mute) {
   const action = mute ? "" : sprite.action ?? "";
   const chosen = action && action === marks.chosen, locked = marks.locked.has(action), advised = action && action === marks.advised;
-  node.setAttribute("class", `sprite${action ? " can" : ""}${chosen ? " chosen" : ""}${locked ? " locked" : ""}${sprite.secret ? " secret" : ""}`);
+  put(node, "class", `sprite${action ? " can" : ""}${chosen ? " chosen" : ""}${locked ? " locked" : ""}${sprite.secret ? " secret" : ""}`);
   for (const [name, value] of [["aria-pressed", chosen && "true"], ["aria-description", [advised && marks.advice, locked && marks.lock].filter(Boolean).join(", ")]])
-    if (value) node.setAttribute(name, value);
-    else node.removeAttribute(name);
+    put(node, name, value);
   name(node, action ? "button" : "img", sprite.label, Boolean(action));
-  if (sprite.side) node.dataset.side = sprite.side;
-  else delete node.dataset.side;
+  put(node, "data-side", sprite.side);
+  put(node, "data-action", action);
   node.querySelector(":scope > .frame")?.remove();
   if (action) {
-    node.dataset.action = action;
     if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
     node.insertAdjacentHTML("beforeend", frame(sprite.w, sprite.h, sprite.round));
     if (advised) node.lastElementChild.append(s("g", { class: "advised", transform: `translate(4 ${sprite.h - 4})` }, s("circle", { r: "14" }), s("path", { d: STAR })));
-  } else {
-    delete node.dataset.action;
-    node.removeAttribute("tabindex");
-  }
+  } else node.removeAttribute("tabindex");
 }
 
 /** The tab points down at a sprite from above; at one no higher than this from the left. */

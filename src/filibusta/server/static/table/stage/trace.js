@@ -77,24 +77,31 @@ function aside([{ x, y }], sprite) {
 
 const meet = (a, b) => a.width && a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
+const moved = ({ left, right, top, bottom }, x, y) => ({ left: left + x, right: right + x, top: top + y, bottom: bottom + y });
+
 /** Trails leave words and signs free: they go beside them if they can, and where letters stand it is not drawn. @param {Element} host */
 function beneath(host) {
   const ways = [...host.querySelectorAll(".track")];
   if (!ways.length) return;
   const boxes = (what) => [...host.querySelectorAll(what)].map((node) => node.getBoundingClientRect());
   const words = boxes("text"), read = [...words, ...boxes(".sprite use").filter(({ width, height }) => Math.max(width, height) < SIGN)];
-  const over = (node, all = words) => all.filter((one) => meet(one, node.getBoundingClientRect()));
   ways.forEach((way, i) => {
     const [x, y] = (way.dataset.aside ?? "0,0").split(",").map(Number), trail = way.firstElementChild;
-    const put = (share) => way.setAttribute("transform", `translate(${share * x} ${share * y})`);
-    const tried = x || y ? ASIDE.map((share) => (put(share), over(way, read).length)) : [];
-    if (tried.length) put(ASIDE[tried.indexOf(Math.min(...tried))]);
+    if (x || y) {
+      const here = way.getBoundingClientRect(), on = way.getScreenCTM();
+      const tried = ASIDE.map((share) => { // where it would lie: to put it there each time would lay out the page each time
+        const there = moved(here, share * (on.a * x + on.c * y), share * (on.b * x + on.d * y));
+        return read.filter((one) => meet(one, there)).length;
+      });
+      const share = ASIDE[tried.indexOf(Math.min(...tried))];
+      way.setAttribute("transform", `translate(${share * x} ${share * y})`);
+    }
     const away = trail.getScreenCTM().inverse(), box = trail.getBoundingClientRect();
     const rect = (of, more, fill) => {
       const [from, to] = [[of.left - more, of.top - more], [of.right + more, of.bottom + more]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(away));
       return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y, fill };
     };
-    const all = rect(box, BADGE, "#fff"), holes = over(trail).map((word) => s("rect", rect(word, HALO, "#000")));
+    const all = rect(box, BADGE, "#fff"), holes = words.filter((word) => meet(word, box)).map((word) => s("rect", rect(word, HALO, "#000")));
     if (!holes.length) return;
     way.prepend(s("mask", { id: `beneath-${i}`, maskUnits: "userSpaceOnUse", ...all }, s("rect", all), ...holes));
     trail.setAttribute("mask", `url(#beneath-${i})`);
