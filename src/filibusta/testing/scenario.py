@@ -25,6 +25,7 @@ names the scenario and the step.
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -180,17 +181,22 @@ _ALL, _EACH = re.compile(r"all (\w+)(?: - (\d+))?"), re.compile(r"each (\w+)")
 
 
 def scenarios(game: Game) -> list[Scenario]:
-    """Returns all scenarios of a game, file by file."""
+    """Returns all scenarios of a game, file by file. They are shared and must not be changed."""
     found: list[Scenario] = []
     data = game.folder / "cards.toml"
-    cards = tomllib.loads(data.read_text(encoding="utf-8")) if data.exists() else {}
+    cards = data.read_text(encoding="utf-8") if data.exists() else ""
     for path in sorted((game.folder / "checks" / "scenarios").glob("*.toml")):
         try:
-            written = tomllib.loads(path.read_text(encoding="utf-8"))
-            found += msgspec.convert(_counted(written, cards), type=_File).scenario
+            found += _read(path.read_text(encoding="utf-8"), cards)
         except (tomllib.TOMLDecodeError, msgspec.ValidationError, Unclear) as error:
             raise AssertionError(f"{path.name}: {error}") from None
     return found
+
+
+@cache
+def _read(written: str, cards: str) -> list[Scenario]:
+    """The scenarios of a file, by its text and that of the game's ``cards.toml``: several checks ask for them."""
+    return msgspec.convert(_counted(tomllib.loads(written), tomllib.loads(cards)), type=_File).scenario
 
 
 def _counted(written: Any, cards: Mapping[str, Any]) -> Any:

@@ -13,6 +13,7 @@ from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
 from filibusta.engine.validation import refusal as refusal_of
 from filibusta.testing.patches import event_words
+from filibusta.testing.play import retold
 from filibusta.testing.rulebook import rules_of
 from filibusta.testing.scenario import Imagined, Look, Refusal, Scenario, Spread, Step, scenarios, vocabulary
 
@@ -61,13 +62,22 @@ def run(game: Game, scenario: Scenario) -> None:
 
 
 def played(game: Game, scenario: Scenario) -> Match | None:
-    """The match at the end of a scenario, with nothing checked; None if it has no match."""
-    return _Run(game, scenario).played()
+    """The match at the end of a scenario, with nothing checked; None if it has no match.
+
+    It is shared and must not be changed: several checks look at each scenario, and it is played once.
+    """
+    known: dict[int, tuple[Scenario, Match | None]] = vars(game).setdefault("_scenarios", {})
+    if id(scenario) not in known:
+        known[id(scenario)] = scenario, _Run(game, scenario).played()
+    return known[id(scenario)][1]
 
 
 def steps_of(game: Game, scenario: Scenario) -> Iterator[tuple[Match, str]]:
     """The match before each action of a scenario, and the action, with nothing checked."""
-    return _Run(game, scenario).steps()
+    whole = played(game, scenario)
+    if whole:
+        for match, step in zip(retold(whole), scenario.play, strict=False):
+            yield match, step.action
 
 
 class _Run:
@@ -106,13 +116,6 @@ class _Run:
         for step in self.scenario.play * self.scenario.times:
             self._carry_out(match, step)
         return match
-
-    def steps(self) -> Iterator[tuple[Match, str]]:
-        if self.scenario.deal_refused is None and not self.scenario.faults:
-            match = self._start(SEED)
-            for step in self.scenario.play:
-                yield match, step.action
-                self._carry_out(match, step)
 
     def fail(self, message: str) -> AssertionError:
         return AssertionError(f"{self.at}: {message}")

@@ -67,6 +67,7 @@ BASE: dict[str, Any] = {
     "centres": None,
     "raw": {},
 }
+_begin = beginning(LAYOUT)
 _SHIP_ROW = {"card", "seat", "origin", "pose", "dock", "lost"}
 
 
@@ -74,7 +75,7 @@ def build(patch: Mapping[str, Any]) -> States:
     """The whole position that a patch describes."""
     given = completed_by(BASE, patch)
     states = LAYOUT.zeros()
-    beginning(LAYOUT)(states, 0, np.uint64(1), given["players"], _options(given["options"]))
+    _begin(states, 0, np.uint64(1), given["players"], _options(given["options"]))
     s = states[0]
     setup(s)
     _set_islands(s, given)

@@ -5,6 +5,7 @@ from typing import Any
 
 from filibusta.engine.cached import cached_attribute
 from filibusta.engine.match import View
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, States
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import NATIONS, NONE, SHIP_IDS, SHIP_MASTS, SHIP_NATION
@@ -112,9 +113,10 @@ class DrawContext(context.DrawContext):
         """Returns the same sea with a ship elsewhere, undocked: the tip of her bow at a point of the rules."""
         other = DrawContext(self.view, self.say, self.names, self.layout)
         other.states = self.states.copy()
-        other.state = other.states[0]
-        other.state.ships[ship].docked = NONE
-        place(other.state, ship, *tip, heading)
+        record = other.states[0]
+        record.ships[ship].docked = NONE
+        place(record, ship, *tip, heading)
+        other.state = PlainState(record)  # rules read it many times, and take it faster than a record
         return other
 
     def card(self, ship: int) -> int:
