@@ -203,6 +203,7 @@ def messages() -> dict[Path, set[Message]]:
     return {folder: spoken for folder, spoken in found.items() if spoken}
 
 
+@cache
 def catalogue(folder: Path, language: str) -> dict[str, Message]:
     """Translations by the message, or by its singular."""
     path = folder / "locale" / f"{language}.po"
@@ -221,6 +222,7 @@ def catalogue(folder: Path, language: str) -> dict[str, Message]:
     return found
 
 
+@cache
 def about_the_reader(folder: Path, language: str) -> dict[tuple[str, str], Message]:
     """The sentences in the second person, by the place that is the reader and the message or its singular."""
     path = folder / "locale" / f"{language}.po"

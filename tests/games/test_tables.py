@@ -26,6 +26,7 @@ from filibusta.table.fallback import drawings_of, table_of
 from filibusta.table.scene import Aspect, Forecast, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
 from filibusta.table.tabletop import Tabletop
+from filibusta.testing.digest import same
 from filibusta.testing.drawings import beyond, turned
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played as scenario_played
@@ -297,27 +298,38 @@ def dealt_again(view: View, seed: int) -> View:
     return View(view.game, view.game.observe(states, view.viewer), view.viewer, view.names)
 
 
+def same_record(view: View, other: View) -> bool:
+    """Whether two views are of the same record, from which words and pictures are made."""
+    return same(view.states, other.states)
+
+
 @every_secret
 def test_what_is_hidden_changes_nothing(table: Case):
-    """Neither the pictures nor those of an action: for a spectator, for whoever decided, and for each seat in turn."""
+    """Neither the pictures nor those of an action: for a spectator, for whoever decided, and for each seat in turn.
+
+    Pictures of equal records are compared at some plies only, against whatever else they could depend on.
+    """
     match = played(table)
-    for ply in range(1, match.ply + 1, 6):
-        layout, language = LAYOUTS[ply % 2], LANGUAGES[ply // 2 % 2]
-        for viewer in {SPECTATOR, match.view_at(ply - 1).player, ply // 6 % table.players}:
+    for number, ply in enumerate(range(1, match.ply + 1, 6)):
+        layout, language = LAYOUTS[number % 2], LANGUAGES[number // 2 % 2]
+        for viewer in {SPECTATOR, match.view_at(ply - 1).player, number % table.players}:
             before, after = match.view_at(ply - 1, viewer), match.view_at(ply, viewer)
             others = dealt_again(before, ply), dealt_again(after, ply)
-            assert drawn(others[1], language, layout) == drawn(after, language, layout)
-            assert framed(*others, language, layout) == framed(before, after, language, layout)
+            if number % 3 == 0 or not all(map(same_record, others, (before, after))):
+                assert drawn(others[1], language, layout) == drawn(after, language, layout)
+                assert framed(*others, language, layout) == framed(before, after, language, layout)
 
 
 @every_secret
 def test_nothing_hidden_is_forecast(table: Case):
     forecast, say = table.drawing.forecast, table.game.say("it")
-    for view in decisions(table, 4):
-        legal = view.legal()
+    for number, view in enumerate(decisions(table, 4)):
+        legal, other = view.legal(), dealt_again(view, 9)
+        if number % 4 and same_record(view, other):
+            continue
         for action in legal[:: 1 + len(legal) // MOST_FORECASTS]:
             name = table.game.actions.name(int(action))
-            assert forecast(view, name, say, "wide") == forecast(dealt_again(view, 9), name, say, "wide")
+            assert forecast(view, name, say, "wide") == forecast(other, name, say, "wide")
 
 
 @every_secret

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -122,10 +123,15 @@ class _Run:
 
     # -------------------------------------------------------------- starting and playing
 
+    @cached_property
+    def _position(self) -> States:
+        """The position it begins with, of which each match takes a copy."""
+        return self.words.build(self.scenario.patch)
+
     def _start(self, seed: int) -> Match:
         scenario = self.scenario
         if not scenario.is_new_game:
-            return Match.from_position(self.game, self.words.build(scenario.patch), seed=seed)
+            return Match.from_position(self.game, self._position, seed=seed)
         dice = self.words.deal(scenario.patch) if scenario.deal is not None else []
         return Match.new(self.game, scenario.players, scenario.options, seed, chance=dice)
 

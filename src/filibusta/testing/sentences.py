@@ -10,11 +10,14 @@ from filibusta.engine.speech import Fact, Line, Prompt
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.fallback import drawings_of
+from filibusta.testing.digest import same
 from filibusta.testing.play import sampled
 from filibusta.testing.rulebook import rules_of
 
 POSITIONS = 400
 """The number of sentences checked."""
+ALIKE = 8
+"""In one of so many positions words are compared with those of an equal record, too: they could depend on more."""
 NOBODY = -1
 SPOILT = ("..", "!.", "?.", "{", "}", "None", str(HIDDEN), "  ")
 """Patterns that no sentence contains: two ends, an unfilled place, a number that stands for nothing."""
@@ -66,9 +69,11 @@ def check_sentences(game: Game) -> None:
             view = match.view(viewer)
             at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}"
             other = Match.from_position(game, game.dealt_anew(view.states, match.ply + 1), match.names).view(viewer)
+            compared = number % ALIKE == 0 or not same(other.states, view.states)
             for language in LANGUAGES:
                 said = _said(reader, view, language, at)
-                assert _said(reader, other, language, at) == said, f"{at}: the words tell what is hidden"
+                if compared:
+                    assert _said(reader, other, language, at) == said, f"{at}: the words tell what is hidden"
 
 
 def check_repeated(line: Line, names: Iterable[str], at: str) -> None:

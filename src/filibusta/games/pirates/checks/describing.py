@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from filibusta.engine.record import HIDDEN, State, States
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN, States
 from filibusta.games.pirates.cards import (
     N_SHIPS,
     PIRATE_COUNT,
@@ -30,11 +31,11 @@ from filibusta.testing.patches import (
 
 def describe(states: States, patch: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A position or a view in the words of a patch, and some more; what is hidden is ``"?"``."""
-    state = states[0]
+    state = PlainState(states)
     return {**_describe_turn(state), **_describe_ships(state), **_describe_cards(state), **_describe_battle(state)}
 
 
-def _describe_turn(state: State) -> dict[str, Any]:
+def _describe_turn(state: PlainState) -> dict[str, Any]:
     players = int(state.players)
     return {
         "phase": "" if state.over else Phase(int(state.phase)).name.lower(),
@@ -48,12 +49,15 @@ def _describe_turn(state: State) -> dict[str, Any]:
         "turns": [int(seat.turns) for seat in state.seats[:players]],
         "out": {i for i in range(players) if state.seats[i].out},
         "options": dict(zip(OPTION_IDS, map(int, state.options), strict=True)),
-        **{name: int(state[name]) for name in ("supply", "strategies", "sold", "rearranged", "placing", "low", "high")},
+        **{
+            name: int(getattr(state, name))
+            for name in ("supply", "strategies", "sold", "rearranged", "placing", "low", "high")
+        },
         "at": say(state.at, SHIP_IDS),
     }
 
 
-def _describe_ships(state: State) -> dict[str, Any]:
+def _describe_ships(state: PlainState) -> dict[str, Any]:
     players = int(state.players)
     on_table = [i for i in range(N_SHIPS) if state.ships[i].owner != NONE]
     return {
@@ -77,16 +81,16 @@ def _describe_ships(state: State) -> dict[str, Any]:
     }
 
 
-def _ship(state: State, ship: int) -> str:
+def _ship(state: PlainState, ship: int) -> str:
     things = [GEAR_IDS[i] for i, n in enumerate(state.ships[ship].gear) for _ in range(int(n))]
     return " ".join([SHIP_IDS[ship], str(int(state.ships[ship].crew)), *things])
 
 
-def _place(state: State, place: int) -> str:
+def _place(state: PlainState, place: int) -> str:
     return _ship(state, place) if place < N_SHIPS else PLACE_IDS[place]
 
 
-def _describe_cards(state: State) -> dict[str, Any]:
+def _describe_cards(state: PlainState) -> dict[str, Any]:
     players = range(int(state.players))
     red, blue = int(state.pirate_deck_size), int(state.adventure_deck_size)
     return {
@@ -109,7 +113,7 @@ def _describe_cards(state: State) -> dict[str, Any]:
 
 
 def _names(counts: Any, ids: Sequence[str]) -> Any:
-    if (counts == HIDDEN).any():
+    if HIDDEN in counts:
         return SECRET
     return [ids[i] for i, n in enumerate(counts) for _ in range(int(n))]
 
@@ -122,7 +126,7 @@ def _held(seat: Any) -> Any:
     return sorted(say(card, ADVENTURE_IDS) for card in seat.held[: int(seat.held_size)])
 
 
-def _describe_battle(state: State) -> dict[str, Any]:
+def _describe_battle(state: PlainState) -> dict[str, Any]:
     size = int(state.laid_size)
     return {
         "attacker": say(state.attacker, SHIP_IDS),

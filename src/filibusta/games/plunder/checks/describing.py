@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.record import HIDDEN, INT, State
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN, INT
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import FLEET_KINDS, IDS, TREASURE_KINDS
 from filibusta.games.plunder.events import Disposition, Flip, Leave, Loss, Money, Vain, Waste
@@ -39,12 +40,12 @@ def place_name(place: Any) -> str:
     return f"{int(place.x)},{int(place.y)}"
 
 
-def described(state: State) -> dict[str, Any]:
+def described(state: PlainState) -> dict[str, Any]:
     """A record in words."""
     return {**_turn(state), **_seats(state), **_table(state), **_cards(state)}
 
 
-def _turn(state: State) -> dict[str, Any]:
+def _turn(state: PlainState) -> dict[str, Any]:
     asked = int(state.asked)
     return {
         "phase": "" if state.over else Phase(int(state.phase)).name.lower(),
@@ -63,11 +64,11 @@ def _turn(state: State) -> dict[str, Any]:
         "strength": int(state.strength),
         "flips": int(state.flips),
         "due": [int(n) for n in state.due],
-        **{switch: int(state[switch]) for switch in SWITCHES},
+        **{switch: int(getattr(state, switch)) for switch in SWITCHES},
     }
 
 
-def _seats(state: State) -> dict[str, Any]:
+def _seats(state: PlainState) -> dict[str, Any]:
     mats = [state.seats[seat] for seat in range(int(state.players))]
     return {
         "silver": [int(mat.silver) for mat in mats],
@@ -97,7 +98,7 @@ def _nations(switches: Any) -> list[str]:
     return [nation for nation, on in zip(NATION_IDS, switches, strict=True) if on]
 
 
-def _table(state: State) -> dict[str, Any]:
+def _table(state: PlainState) -> dict[str, Any]:
     places = [state.places[number] for number in range(int(state.places_size))]
     return {
         "map": {place_name(place): say(place.card, IDS) for place in places},
@@ -117,7 +118,7 @@ def _table(state: State) -> dict[str, Any]:
     }
 
 
-def _cards(state: State) -> dict[str, Any]:
+def _cards(state: PlainState) -> dict[str, Any]:
     return {
         "deck": _pile(state.deck),
         "deck_size": int(state.deck_size),

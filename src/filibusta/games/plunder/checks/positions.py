@@ -29,6 +29,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State, States
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import CARD_COUNT, FLEET_KINDS, IDS, PAIRS, STORM, TREASURE_KINDS
@@ -240,4 +241,4 @@ def _unplaced(state: State) -> Counter[int]:
 
 def describe(states: States, patch: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A position or a view in the words of a patch, and some more; what is hidden is ``"?"``."""
-    return described(states[0])
+    return described(PlainState(states))

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from filibusta.engine.record import HIDDEN, State
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main.cards import CREW_IDS, NONE, SET_IDS, SHIP_IDS, TREASURE_IDS, Bar, Effect
 from filibusta.games.spanish_main.events import Ending, Gold
 from filibusta.games.spanish_main.rules.ending import gold_of
@@ -41,10 +42,10 @@ def _card(number: int, names: Sequence[str]) -> str:
 
 def _numbers(thing: Any, *fields: str) -> Iterator[tuple[str, Any]]:
     for field in fields:
-        yield field, int(thing[field])
+        yield field, int(getattr(thing, field))
 
 
-def _ship(s: State, ship: int) -> Iterator[tuple[str, Any]]:
+def _ship(s: PlainState, ship: int) -> Iterator[tuple[str, Any]]:
     boat = s.ships[ship]
     yield "card", _card(int(boat.card), SHIP_IDS)
     yield "pose", [int(boat.x), int(boat.y), int(boat.heading)]
@@ -60,14 +61,14 @@ def _ship(s: State, ship: int) -> Iterator[tuple[str, Any]]:
 
 
 def _token(thing: Any, key: str, names: Sequence[str]) -> Iterator[tuple[str, Any]]:
-    yield key, _card(int(thing[key]), names)
-    yield "at", place_name(int(thing["at"]))
-    yield "seen", members(int(thing["seen"]))
+    yield key, _card(int(getattr(thing, key)), names)
+    yield "at", place_name(int(thing.at))
+    yield "seen", members(int(thing.seen))
 
 
-def _all(s: State) -> Iterator[tuple[str, Any]]:
+def _all(s: PlainState) -> Iterator[tuple[str, Any]]:
     for field, kind in (("phase", Phase), ("free", Free), ("question", Effect)):
-        yield field, SECRET if s[field] == HIDDEN else kind(s[field]).name.lower()
+        yield field, SECRET if getattr(s, field) == HIDDEN else kind(getattr(s, field)).name.lower()
     yield from _numbers(s, "player", "private", "active", "first_player", "rounds", "stale", "turn", "over", "side")
     yield from _numbers(s, "islands_size", "ships_size", "crew_size", "treasures_size", "rum_value", "last_treasure")
     yield from _numbers(s, "ship", "other", "subject", "island", "progress", "stack_size")
@@ -89,14 +90,14 @@ def _all(s: State) -> Iterator[tuple[str, Any]]:
         yield from ((f"treasures.{token}.{key}", value) for key, value in found)
 
 
-def _seat(s: State, seat: int) -> Iterator[tuple[str, Any]]:
+def _seat(s: PlainState, seat: int) -> Iterator[tuple[str, Any]]:
     mat = s.seats[seat]
     yield from _numbers(mat, "home", "bonus", "sunk", "treasure_set")
-    hidden = any(kind == HIDDEN for kind in s.treasures["kind"].tolist())
+    hidden = any(token.kind == HIDDEN for token in s.treasures)
     yield "gold", SECRET if hidden else int(gold_of(s, seat))
 
 
-def described(s: State) -> dict[str, Any]:
+def described(s: PlainState) -> dict[str, Any]:
     """Everything, by name: things by their kind, then by their number."""
     whole: dict[str, Any] = {}
     for path, value in _all(s):

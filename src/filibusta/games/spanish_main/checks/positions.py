@@ -31,6 +31,7 @@ from typing import Any
 import numpy as np
 
 from filibusta.engine.loops import beginning
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, State, States
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.checks.describing import EVENT_NAMES, NOWHERE, described
@@ -265,4 +266,4 @@ def deal(patch: Mapping[str, Any]) -> list[int]:
 
 def describe(states: States, patch: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A position or a view in words."""
-    return described(states[0])
+    return described(PlainState(states))

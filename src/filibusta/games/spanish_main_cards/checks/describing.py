@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.record import INT, State
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import INT
 from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.checks.names import ADVENTURE_IDS, CODES, MOVEMENT_IDS
 from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
@@ -15,7 +16,7 @@ from filibusta.testing.patches import (
 )
 
 
-def described(state: State, left_out: int) -> dict[str, Any]:
+def described(state: PlainState, left_out: int) -> dict[str, Any]:
     """A record in words; the last seat's banked cards without ``left_out`` of them."""
     return {
         **_describe_turn(state),
@@ -26,7 +27,7 @@ def described(state: State, left_out: int) -> dict[str, Any]:
     }
 
 
-def _describe_turn(state: State) -> dict[str, Any]:
+def _describe_turn(state: PlainState) -> dict[str, Any]:
     return {
         "phase": "" if state.over else Phase(int(state.phase)).name.lower(),
         "player": say(state.player, "0123"),
@@ -40,7 +41,7 @@ def _describe_turn(state: State) -> dict[str, Any]:
     }
 
 
-def _describe_ships(state: State) -> dict[str, Any]:
+def _describe_ships(state: PlainState) -> dict[str, Any]:
     ships = dict(zip(CODES, state.ships, strict=True))
     fame = {code: int(ship.cards) + int(ship.owed) for code, ship in ships.items()}
     return {
@@ -63,7 +64,7 @@ def _owner(ship: Any) -> Any:
     return int(name) if name.isdigit() else name
 
 
-def _stack(state: State, ship: Any) -> list[str]:
+def _stack(state: PlainState, ship: Any) -> list[str]:
     """The fame cards of a ship from the newest down; ``?`` stands after one whose front nobody has seen."""
     found: list[str] = []
     place = int(ship.newest)
@@ -75,7 +76,7 @@ def _stack(state: State, ship: Any) -> list[str]:
     return found
 
 
-def _describe_seats(state: State, left_out: int) -> dict[str, Any]:
+def _describe_seats(state: PlainState, left_out: int) -> dict[str, Any]:
     players = int(state.players)
     seats = [state.seats[seat] for seat in range(players)]
     banked = [int(seat.banked) + int(seat.banked_owed) for seat in seats]
@@ -87,7 +88,7 @@ def _describe_seats(state: State, left_out: int) -> dict[str, Any]:
         "hand_sizes": [int(seat.hand_size) for seat in seats],
         "hands": {str(i): _hand(seat) for i, seat in enumerate(seats) if seat.hand_size},
         "refuted": {
-            f"{seat}:{code}" for seat in range(players) for ship, code in enumerate(CODES) if state.refuted[seat, ship]
+            f"{seat}:{code}" for seat in range(players) for ship, code in enumerate(CODES) if state.refuted[seat][ship]
         },
     }
 
@@ -96,7 +97,7 @@ def _hand(seat: Any) -> list[str]:
     return sorted(say(card, MOVEMENT_IDS) for card in seat.hand[: int(seat.hand_size)])
 
 
-def _describe_adventures(state: State) -> dict[str, Any]:
+def _describe_adventures(state: PlainState) -> dict[str, Any]:
     line, deck, discards = int(state.line_size), int(state.adventure_deck_size), int(state.adventure_discard_size)
     names = {
         "line": [say(card, ADVENTURE_IDS) for card in state.line[:line]],
@@ -115,7 +116,7 @@ def _describe_adventures(state: State) -> dict[str, Any]:
     }
 
 
-def _describe_movements(state: State) -> dict[str, Any]:
+def _describe_movements(state: PlainState) -> dict[str, Any]:
     draw, discards = int(state.movement_draw_size), int(state.movement_discard_size)
     in_row = 0 if state.options[Option.MOVEMENT_HANDS] else cards.ROW_CARDS
     names = {

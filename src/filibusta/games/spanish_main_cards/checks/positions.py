@@ -30,6 +30,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State, States
 from filibusta.games.spanish_main_cards import GAME
 from filibusta.games.spanish_main_cards.cards import (
@@ -331,4 +332,4 @@ def describe(states: States, patch: Mapping[str, Any] | None = None) -> dict[str
     The cards that ``build`` banked for the last seat, because the patch did not name them, are left out.
     """
     left_out = 0 if patch is None else _Adventures({**BASE, **patch}).left_out
-    return described(states[0], left_out)
+    return described(PlainState(states), left_out)

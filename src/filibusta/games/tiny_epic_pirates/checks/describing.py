@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, State
 from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.events import Gift, Money, Mover, Source
@@ -38,12 +39,12 @@ def seats_in_play(state: State) -> int:
     return max(2, int(state.players))
 
 
-def described(state: State) -> dict[str, Any]:
+def described(state: PlainState) -> dict[str, Any]:
     """A record in words."""
     return {**_turn(state), **_seats(state), **_sea(state), **_cards(state)}
 
 
-def _turn(state: State) -> dict[str, Any]:
+def _turn(state: PlainState) -> dict[str, Any]:
     return {
         "phase": "" if state.over else Phase(int(state.phase)).name.lower(),
         "stage": Stage(int(state.stage)).name.lower(),
@@ -57,14 +58,14 @@ def _turn(state: State) -> dict[str, Any]:
         "dice": [int(face) for face in state.faces],
         "damage": [int(n) for n in state.damage],
         "using": say(state.using, cards.CREW, ""),
-        **{name: int(state[name]) for name in NUMBERS},
+        **{name: int(getattr(state, name)) for name in NUMBERS},
     }
 
 
-def _seats(state: State) -> dict[str, Any]:
+def _seats(state: PlainState) -> dict[str, Any]:
     mats = [state.seats[seat] for seat in range(seats_in_play(state))]
     return {
-        **{name: [int(mat[name]) for mat in mats] for name in COUNTS},
+        **{name: [int(getattr(mat, name)) for mat in mats] for name in COUNTS},
         "hidden": [seat for seat, mat in enumerate(mats) if mat.hidden],
         "mutinied": [seat for seat, mat in enumerate(mats) if mat.mutinied],
         "captains": [say(mat.captain, cards.CAPTAINS, "") for mat in mats],
@@ -85,7 +86,7 @@ def _goods(counts: Any) -> dict[str, int]:
     return {good: int(n) for good, n in zip(cards.GOODS, counts, strict=True) if n}
 
 
-def _sea(state: State) -> dict[str, Any]:
+def _sea(state: PlainState) -> dict[str, Any]:
     by_price = {int(price): good for good, price in zip(cards.GOODS, state.prices, strict=True)}
     return {
         "sea": [cards.MAP[int(card)] for card in state.sea],
@@ -105,7 +106,7 @@ def _sea(state: State) -> dict[str, Any]:
     }
 
 
-def _cards(state: State) -> dict[str, Any]:
+def _cards(state: PlainState) -> dict[str, Any]:
     return {
         "display": [cards.CREW[int(card)] for card in state.display],
         "deck": [cards.CREW[card] for card in range(len(cards.CREW)) if state.deck[card]],

@@ -32,6 +32,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State, States
 from filibusta.games.tiny_epic_pirates import GAME
 from filibusta.games.tiny_epic_pirates.cards import (
@@ -222,4 +223,4 @@ def _set_turn(state: State, given: Mapping[str, Any]) -> None:
 
 def describe(states: States, patch: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A position or a view in the words of a patch, and some more."""
-    return described(states[0])
+    return described(PlainState(states))
