@@ -1,5 +1,6 @@
 """The command that prepares the rules of games."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -15,6 +16,10 @@ from filibusta.engine.words import Words
 from filibusta.terminal import compile_steps, kernels
 from filibusta.terminal.output import console
 from filibusta.terminal.parameters import Json, Language, described, say, words_in
+
+FEWER_COLLECTIONS = (50_000, 20, 20)
+"""Thresholds of the garbage collector: Numba makes millions of objects, and looking through them as often as usual
+takes a tenth of the time."""
 
 
 def add_compiling(app: cyclopts.App) -> None:
@@ -47,6 +52,7 @@ def compile_command(
     if len(chosen) > 1:
         flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
         sys.exit(_compile_side_by_side(chosen, [*flags, *(["--cuda", capability] if capability else [])]))
+    gc.set_threshold(*FEWER_COLLECTIONS)
     for name in chosen:
         for step in compile_steps.compile_game(game(name), tables_only=tables, capability=capability):
             if json:
