@@ -1,5 +1,6 @@
 """How the suite is run: see ``scheduling.py`` for the order of tests; and what runs elsewhere."""
 
+import gc
 import os
 from typing import Any
 
@@ -12,6 +13,14 @@ os.environ.setdefault("FILIBUSTA_QUOTAS", "off")  # tests play faster than peopl
 
 collect_ignore = [] if "dead_mans_dice" in filibusta.game_names() else ["elsewhere/inside"]
 """It runs where that game is installed, in a process of its own (``elsewhere/test_elsewhere.py``)."""
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: the collector need not look through it again, and seldom through the
+    rest."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

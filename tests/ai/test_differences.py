@@ -18,7 +18,7 @@ from filibusta.engine.record import States
 from filibusta.engine.words import LANGUAGES
 from filibusta.testing.play import Variant, usual_options, variants
 
-BOT = "greedy:deals=1"
+BOT = "planner:deals=1"
 LONGEST = 600
 """The choices of a game that are looked at."""
 

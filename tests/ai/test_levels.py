@@ -1,7 +1,7 @@
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -197,11 +197,12 @@ def test_the_same_seed_misjudges_alike():
     assert [first.choose(view) for _ in range(10)] == [second.choose(view) for _ in range(10)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["spanish_main_cards", pytest.param("pirates", marks=pytest.mark.long)])
 def test_a_deckhand_beats_two_cabin_boys(name: str):
     tournament = Tournament(name, ("2", "1", "1"), 3, seed=2)
-    games = [tournament.play(number) for number in range(60)]
-    assert sum(game.victory(game.seating.index(0)) for game in games) > 20
+    games = map(tournament.play, range(60))
+    won = accumulate(game.victory(game.seating.index(0)) for game in games)
+    assert any(victories > 20 for victories in won), "more than a third of 60 games, as soon as it is certain"
 
 
 @pytest.mark.parametrize("name", game_names())

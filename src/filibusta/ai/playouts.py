@@ -99,7 +99,9 @@ class Playouts:
 
     def chances(self, states: States) -> NDArray[np.float64]:
         """Returns each seat's chance of winning in a whole position, by the estimate."""
-        return self.estimates(states, 1, 0)[0]
+        values = self._game.new_values()
+        self._game.rules.estimate(states[0], values)
+        return values[: int(states["players"][0])]
 
     def estimates(
         self,
