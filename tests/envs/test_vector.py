@@ -32,7 +32,7 @@ class Replica:
 
     def play(self, key: np.uint64, action: int) -> None:
         states = self.match.whole_position()
-        self.env.game.loops.act(states, key, np.zeros(0, np.int32), 0, action)
+        self.env.game.act(states, action, int(key))
         self.match.play(action, states[0].dice[: int(states[0].dice_next)].tolist())
 
     def compare(self) -> None:

@@ -20,12 +20,12 @@ def positions(
 ) -> Iterator[State]:
     """Yields the positions of a random game, as arrays of one record; ``most``: after so many actions it is left."""
     chance = Random(seed)
-    states, dice = game.new_states(), np.zeros(0, np.int32)
-    game.loops.deal(states, KEY(seed), dice, 0, players, game.pack_options(options))
+    states = game.deal(players, options, seed)
     yield states
     while not states[0].over and most != 0:
         legal = game.legal(states)
-        game.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(legal[chance.randrange(len(legal))]))
+        key = chance.getrandbits(63)
+        game.act(states, int(legal[chance.randrange(len(legal))]), key)
         yield states
         most = None if most is None else most - 1
 

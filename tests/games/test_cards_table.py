@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 from test_tables import LAYOUTS, NAMES, TABLES, drawn, played
 
@@ -172,7 +171,7 @@ def test_what_is_forecast_comes_true(players: int, options: Mapping[str, int | b
         for action in view.legal_actions():
             forecast = TABLE.forecast(view, action.name, SAY, "wide")
             whole = match.whole_position()
-            GAME.loops.sample_successor(whole, np.uint64(3), action.number)
+            GAME.act(whole, action.number, 3)
             for told in (*forecast.marks, *forecast.ghosts):
                 ship = next(i for i, row in enumerate(cards.SHIPS) if told.key == f"ship:{row['id']}")
                 before, after = view.state.ships[ship], whole[0].ships[ship]

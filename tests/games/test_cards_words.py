@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import random_games
-from random_games import KEY, State, event_of
+from random_games import State, event_of
 
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
@@ -98,7 +98,7 @@ def test_whoever_may_accuse_with_hope_finds_a_pirate_to_name():
             for action in GAME.legal(states).tolist():
                 if ACCUSE <= action < ACCUSE + len(NAMES):
                     view, then = view_of(states, int(states[0].player)), states.copy()
-                    GAME.loops.act(then, KEY(1), np.zeros(0, np.int32), 0, action)
+                    GAME.act(then, action)
                     named = GAME.legal(then).tolist()
                     met[hopeless(view, action)] += 1
                     assert hopeless(view, action) == all(hopeless(view, pirate) for pirate in named)
@@ -241,7 +241,7 @@ def test_buttons_tell_where_a_ship_will_be():
         for ship in range(cards.N_SHIPS):
             after = states.copy()
             text = GAME.words.action(PlainState(states[0]), SHIP + ship, say, NAMES)
-            GAME.loops.act(after, KEY(1), np.zeros(0, np.int32), 0, SHIP + ship)
+            GAME.act(after, SHIP + ship)
             moved = next(h for h in news_of(PlainState(after[0]), Events) if h.kind == Events.MOVED)
             assert text.startswith("Leave" if moved.start == moved.goal else "Sail") and text.endswith(
                 f"space {moved.goal}"
@@ -323,7 +323,7 @@ def test_the_end_says_why_and_what_decided_a_tie(fame: dict[str, int], damaged: 
         }
     )
     for action in ("pass", "keep"):
-        GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, GAME.actions.number(action))
+        GAME.act(states, GAME.actions.number(action))
     view = view_of(states, SPECTATOR)
     ends = [
         GAME.words.event(view, one, SAY["en"], NAMES[:3]) for one in news_of(view, Events) if one.kind == Events.ENDED

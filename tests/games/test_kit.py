@@ -134,15 +134,17 @@ def test_a_view_that_leaks_is_found(card_game: Game):
 
 def test_a_line_of_no_return_that_is_drawn_elsewhere_is_found(card_game: Game):
     class Careless:
-        """The compiled loops, but nothing is said to be final."""
+        """The compiled loops, but in what is only imagined nothing hidden comes to light."""
 
-        def __init__(self, loops: object) -> None:
+        def __init__(self, loops: Any) -> None:
             self._loops = loops
 
-        def finals(self, *rest: object) -> None:
-            """Says nothing."""
+        def act(self, states: Any, key: np.uint64, *rest: Any) -> None:
+            self._loops.act(states, key, *rest)
+            if key < 10:  # as forecasts count theirs
+                states["sealed"] = 0
 
-        def __getattr__(self, name: str) -> object:
+        def __getattr__(self, name: str) -> Any:
             return getattr(self._loops, name)
 
     careless = dataclasses.replace(card_game)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from filibusta.engine.plain import PlainState
@@ -20,13 +19,12 @@ from filibusta.games.pirates.words import gestures
 
 State = Any
 SAY = {language: GAME.say(language) for language in LANGUAGES}
-NO_DICE = np.zeros(0, np.int32)
 DIVIDING = (Phase.PLACE_CREW, Phase.REARRANGE_CREW)
 
 
 def act(states: Any, action: str | int, key: int = 1) -> State:
     number = ACTIONS.number(action) if isinstance(action, str) else action
-    GAME.loops.act(states, np.uint64(key), NO_DICE, 0, number)
+    GAME.act(states, number, key)
     return states[0]
 
 

@@ -20,7 +20,6 @@ from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_ou
 State = Any
 SAY = {language: GAME.say(language) for language in LANGUAGES}
 NAMES = ("Ada", "Bruno", "Zoë")
-NO_DICE = np.zeros(0, np.int32)
 SKULL, SABRES = 0, 1
 
 
@@ -30,7 +29,7 @@ def ship_of(name: str) -> int:
 
 def act(states: Any, action: str | int, key: int = 1) -> State:
     number = ACTIONS.number(action) if isinstance(action, str) else action
-    GAME.loops.act(states, np.uint64(key), NO_DICE, 0, number)
+    GAME.act(states, number, key)
     return states[0]
 
 
@@ -434,8 +433,7 @@ def test_after_a_card_is_what_the_rules_make_of_it(right_hand: bool):
     options = {"right_hand_defends": right_hand, "adventures_at_end": True, "hand_limit": 12}
     asked, ended = 0, 0
     for seed in range(40):
-        chance, states = Random(seed), GAME.new_states()
-        GAME.loops.deal(states, np.uint64(seed), NO_DICE, 0, 3, GAME.pack_options(options))
+        chance, states = Random(seed), GAME.deal(3, options, seed)
         for _ in range(400):
             state = states[0]
             if state.over:

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
 import pytest
 import random_games
 from babel.messages.pofile import read_po
-from random_games import KEY, State, event_of
+from random_games import State, event_of
 
 import filibusta
 from filibusta.engine.news import Event, news_of
@@ -380,7 +379,7 @@ def test_ships_and_treasures_say_everything_that_can_be_seen_of_them():
 def test_a_ship_in_battle_says_what_lies_beside_it():
     states = build({"hands": {"0": ["fine_speech", "broadside", "terror"], "1": ["fog"]}})
     for answer in ("ship:sloop_skull", "ship:sloop_sabres", "play:fine_speech", "pass", "play:broadside"):
-        GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
+        GAME.act(states, ACTIONS.number(answer))
     facts = faces.ship_facts(PlainState(states[0]), 0, SAY["en"], NAMES)
     assert facts.endswith(
         "Beside it for this battle: Fine Speech, Broadside. 3 temporary men fight for it. It has acted this turn."
@@ -391,11 +390,11 @@ def test_a_ship_in_battle_says_what_lies_beside_it():
 def test_grappled_ships_say_that_no_cannon_fires():
     states = build({"hands": {"0": ["grappling_hooks", "quick_reload"], "1": ["fog"]}, "centre": ["frigate"]})
     for answer in ("ship:sloop_skull", "ship:sloop_sabres"):
-        GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
+        GAME.act(states, ACTIONS.number(answer))
     before = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail
     each = "speed 6, no cannons, 11 men"
     assert before == f"The Sloop (Skull): {each}. The Sloop (Crossed Sabres): {each}."
-    GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number("play:grappling_hooks"))
+    GAME.act(states, ACTIONS.number("play:grappling_hooks"))
     after = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail
     assert after == "The Sloop (Skull): speed 6, 11 men. The Sloop (Crossed Sabres): speed 6, 11 men. No cannon fires."
 

@@ -38,7 +38,6 @@ from filibusta.games.plunder.words.outlook import (
 from filibusta.games.plunder.words.prospects import prospect
 
 States = Any
-NO_DICE = np.zeros(0, np.int32)
 FOUGHT = (Phase.CHASE_CARD, Phase.BROADSIDE_CARD, Phase.AFTER_BROADSIDE, Phase.BOARDING_CARD, Phase.FLEE)
 WON, LOST = Events.WON, Events.SHIP_LOST
 
@@ -46,7 +45,7 @@ WON, LOST = Events.WON, Events.SHIP_LOST
 def act(states: States, action: int, key: int = 1) -> States:
     """The position after an action; the one before stays."""
     after = states.copy()
-    GAME.loops.act(after, np.uint64(Random(-key).getrandbits(63)), NO_DICE, 0, action)
+    GAME.act(after, action, Random(-key).getrandbits(63))
     return after
 
 
@@ -73,8 +72,7 @@ def told(states: States) -> frozenset[Events]:
 def games(seeds: range, most: int = 400) -> Iterator[States]:
     """Positions of random games in which fights are sought."""
     for seed in seeds:
-        chance, states = Random(seed), GAME.new_states()
-        GAME.loops.deal(states, np.uint64(seed), NO_DICE, 0, 3, GAME.pack_options({}))
+        chance, states = Random(seed), GAME.deal(3, key=seed)
         for _ in range(most):
             if states[0].over:
                 break

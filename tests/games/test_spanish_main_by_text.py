@@ -24,7 +24,6 @@ from tests.games.test_spanish_main_melee import fight
 
 CASES = int(os.environ.get("FILIBUSTA_TEXT_CASES", "6"))
 PLIES = 120
-NO_DICE = np.zeros(0, INT)
 UNIQUES = ("rum", "shipping_charts", "marksmans_map", "forged_papers", "homemade_flag", "plague")
 WELL_LIKED = (
     "act",
@@ -102,7 +101,7 @@ class Comparison:
             self.sailed.clear()
         if phase in (Phase.MAIN, Phase.ACTION_KIND, Phase.SHOOT_NOW):
             self.struck.clear()
-        GAME.loops.act(self.states, np.uint64(key), NO_DICE, 0, action)
+        GAME.act(self.states, action, key)
         after = Text(self.states[0])
         self.at = f"{self.start}, {phase.name} {name}"
         events = news_of(PlainState(self.states[0]), Events)
@@ -300,8 +299,7 @@ def test_random_play_is_what_the_text_says(positions: Any) -> None:
 def test_fleets_are_built_as_the_text_says(seed: int) -> None:
     """R4.1 to R4.5, R6.1, R6.2: every card and every place that is offered, in random fleets of all sizes."""
     chooser, points = np.random.default_rng(seed), 20 + 10 * (seed % 5)
-    states, options = GAME.new_states(), GAME.pack_options({"fleet_mode": 1, "points": points // 10})
-    GAME.loops.deal(states, np.uint64(seed), NO_DICE, 0, 2, options)
+    states = GAME.deal(2, {"fleet_mode": 1, "points": points // 10}, seed)
     builder, draft, waiting = int(states[0].player), Draft(points), ""
     while int(states[0].player) == builder and states[0].phase in (Phase.BUILD_CARD, Phase.BUILD_PLACE):
         legal = {GAME.actions.name(action): action for action in GAME.legal(states).tolist()}
@@ -312,7 +310,7 @@ def test_fleets_are_built_as_the_text_says(seed: int) -> None:
             assert set(legal) == draft.additions(), f"{points} points: {draft.ships}, {draft.crew}"
         crew = [name for name in legal if name.startswith("add_crew")]
         name = str(chooser.choice(sorted(crew if crew and chooser.random() < 0.7 else legal)))
-        GAME.loops.act(states, np.uint64(seed), NO_DICE, 0, legal[name])
+        GAME.act(states, legal[name], seed)
         block, _, part = name.partition(":")
         if block == "add_ship":
             draft.ships.append(part)

@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from filibusta.engine.record import INT, States, copied
+from filibusta.engine.match import View
+from filibusta.engine.record import States, copied
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import CREW_IDS, SHIP_IDS, SHIP_MASTS
 from filibusta.games.spanish_main.checks.positions import build
@@ -15,7 +16,6 @@ from filibusta.games.spanish_main.state import LAYOUT, Phase
 from tests.games.open_sea import melee
 
 FIGHTS, PLIES = 40, 150
-NO_DICE = np.zeros(0, INT)
 OPTIONS = {"bow_to_bow_pins": False, "loser_chooses": False, "stack_musketeers": True, "shoot_before_ram": True}
 UNIQUES = (("homemade_flag", "plague"), ("rum", "plague"), ("shipping_charts", "homemade_flag"))
 
@@ -54,7 +54,7 @@ def in_its_domains(states: States) -> bool:
 
 
 def play(states: States, action: int, key: int) -> None:
-    GAME.loops.act(states, np.uint64(key), NO_DICE, 0, action)
+    GAME.act(states, action, key)
 
 
 def test_fights_go_on_soundly_whatever_was_kept() -> None:
@@ -89,18 +89,12 @@ def test_what_can_be_taken_back_does_not_tell_who_is_aboard() -> None:
         for ply in range(PLIES // 2):
             if states[0].over:
                 break
-            legal, view = GAME.legal(states), GAME.observe(states, int(states[0].player))
-            found = {tuple(finals_of(view, legal, key)) for key in range(2, 5)} | {tuple(truly_final(states, legal))}
+            legal, viewer = GAME.legal(states), int(states[0].player)
+            view = View(GAME, GAME.observe(states, viewer), viewer, ("Ada", "Bea"))
+            found = {tuple(view.finals(deal).tolist()) for deal in range(2, 5)} | {tuple(truly_final(states, legal))}
             names = [GAME.actions.name(int(action)) for action in legal]
             assert len(found) == 1, f"fight {number}, action {ply}: {names}: {found}"
             play(states, int(chooser.choice(legal)), 1 + PLIES * number + ply)
-
-
-def finals_of(view: States, legal: Any, key: int) -> list[bool]:
-    """Which actions are final in one deal."""
-    out = np.zeros(len(legal), np.bool_)
-    GAME.loops.finals(view, GAME.new_states(2), legal, np.uint64(key), out)
-    return out.tolist()
 
 
 def truly_final(states: States, legal: Any) -> list[bool]:

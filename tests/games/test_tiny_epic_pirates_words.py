@@ -4,7 +4,6 @@ import random
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 
 from filibusta.engine.match import Match
@@ -290,7 +289,7 @@ def test_nobody_uses_a_crew_card_for_nothing() -> None:
                 kind, card = ACTIONS.part(action)
                 if kind == "use":
                     then = view.states.copy()
-                    GAME.loops.act(then, np.uint64(seed), np.zeros(0, np.int32), 0, action)
+                    GAME.act(then, action, seed)
                     does = then[0].using == card or cards.Deed.GAIN_GOLD in cards.CREW_DEEDS[card]
                     met[does] += 1
                     assert hopeless(view.state, action) != does

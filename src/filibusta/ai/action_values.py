@@ -21,13 +21,13 @@ DETOUR = 1e-8
 
 
 @cache
-def compiled_weigh_and_keep(rules: Any) -> Callable[..., int]:
-    """Compiles ``weigh_and_keep`` for one game's rules."""
+def compiled_weigh(rules: Any) -> Callable[..., int]:
+    """Compiles ``weigh`` for one game's rules."""
     legal, apply, determinize, estimate = rules.legal, rules.apply, rules.determinize, rules.estimate
     _, finish_turn = turn_play(rules)
 
     @rule
-    def weigh_and_keep(
+    def weigh(
         root: States,
         work: States,
         actions: Numbers,
@@ -72,29 +72,6 @@ def compiled_weigh_and_keep(rules: Any) -> Callable[..., int]:
         values[seat] = total
         return n
 
-    return weigh_and_keep
-
-
-@cache
-def compiled_weigh(rules: Any) -> Callable[..., int]:
-    """Compiles ``weigh`` for one game's rules."""
-    weigh_and_keep = compiled_weigh_and_keep(rules)
-
-    @rule
-    def weigh(
-        root: States,
-        work: States,
-        actions: Numbers,
-        follow: Numbers,
-        values: Any,
-        gains: Any,
-        deals: int,
-        key: int,
-        plans: int,
-    ) -> int:
-        """Does the same as ``weigh_and_keep``, and keeps no positions."""
-        return weigh_and_keep(root, work, actions, follow, values, gains, deals, key, plans, work[:0])
-
     return weigh
 
 
@@ -103,7 +80,7 @@ class ActionValues:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._weigh = compiled_weigh_and_keep(game.rules)
+        self._weigh = compiled_weigh(game.rules)
         self._work = game.new_states(3)
         self._actions = game.new_buffer()
         self._follow = game.new_buffer()
@@ -142,7 +119,7 @@ class ActionValues:
         self, view: View, deals: int, key: int, plans: bool, ends: States | None = None
     ) -> tuple[Numbers, NDArray[np.float64], float]:
         """Returns the legal actions, the average gain of each, and the estimate without any of them; ``ends`` is as in
-        ``weigh_and_keep``."""
+        ``weigh``."""
         kept = self._work[:0] if ends is None else ends
         n = self._weigh(
             view.states, self._work, self._actions, self._follow, self._values, self._gains, deals, key, plans, kept

@@ -214,7 +214,7 @@ def _build(rules: Any) -> Callable[..., int]:
         """
         work, path, actions, values, luck = memory.work, memory.path, memory.actions, memory.values, memory.luck
         if weights.prior_deals > 0 and used == 1:
-            n = weigh(root, work, actions, memory.follow, values, memory.gains, weights.prior_deals, key, 1)
+            n = weigh(root, work, actions, memory.follow, values, memory.gains, weights.prior_deals, key, 1, work[:0])
             used = begin_tree(tree, actions, n, root[0].player, memory.gains, weights.prior_deals)
         for iteration in range(iterations):
             work[0] = root[0]

@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from filibusta.engine.errors import UnknownAction
 from filibusta.engine.game import Game
-from filibusta.engine.record import INT, States, copied
+from filibusta.engine.record import States, copied
 from filibusta.engine.view import View
 
-NO_DICE = np.zeros(0, INT)
 ANY_DEAL = 1
 """Nothing that is told depends on what is hidden, so any deal that fits the view serves."""
 
@@ -35,7 +32,7 @@ def dry_run(view: View, actions: Sequence[str]) -> DryRun:
         if number not in game.legal(states):
             return DryRun(done, _seen(view, states))
         before, states = states, copied(states)
-        game.loops.act(states, np.uint64(done + 1), NO_DICE, 0, number)
+        game.act(states, number, done + 1)
         if game.loops.is_final(before, states):
             return DryRun(done + 1, None)
     return DryRun(len(actions), _seen(view, states))

@@ -416,6 +416,17 @@ class Game:
             dealt[name] = 0
         return dealt
 
+    def deal(self, players: int, options: Mapping[str, int | bool] | None = None, key: int = 1) -> States:
+        """Returns a new game as it is dealt: one record. Chance comes from ``key`` (64 bits)."""
+        states = self.new_states()
+        self.loops.deal(states, np.uint64(key), NO_DICE, 0, players, self.pack_options(options))
+        return states
+
+    def act(self, states: States, action: int, key: int = 1) -> None:
+        """Carries out a legal action, and all steps that follow, on the first of these records; chance comes from
+        ``key`` (64 bits)."""
+        self.loops.act(states, np.uint64(key), NO_DICE, 0, action)
+
     def points(self, score: int) -> str:
         """Formats a score in points of the rules: ``"7"``, or ``"1/2"`` of a victory."""
         return str(Fraction(score, self.score_unit))
@@ -486,6 +497,7 @@ def _number_of(option: GameOption, value: Any) -> int | None:
 
 
 NOBODY = frozenset[int]()
+NO_DICE = np.zeros(0, INT)
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.chance import begin_action, begin_simulation, random_below, rekey
+from filibusta.engine.chance import begin_action, random_below, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import veil_news
 from filibusta.engine.record import HIDDEN, Layout, Numbers, State, States
@@ -39,13 +39,9 @@ class Loops:
     """``legal(states, out)``: writes the legal actions into ``out``; returns how many."""
     why: Callable[[States, Numbers], None]
     """``why(states, out)``: writes for each action the reason against it, of a game that has reasons."""
-    sample_successor: Callable[[States, np.uint64, int], None]
-    """``sample_successor(view, key, action)``: fills a view in at random and plays an action on it."""
     is_final: Callable[[States, States], bool]
     """``is_final(before, after)``: whether an action that led here is no step of its seat's unfinished turn, has asked
     another seat, or has shown or drawn something."""
-    finals: Callable[[States, States, Numbers, np.uint64, NDArray[np.bool_]], None]
-    """``finals(view, work, actions, key, out)``: which actions end what may be taken back, in one deal that fits."""
     observe: Callable[[States, NDArray[np.int32], int], None]
     """``observe(states, ints, viewer)``: hides in place what a viewer may not know."""
     playout: Callable[[State, Numbers], int]
@@ -106,7 +102,7 @@ def build(rules: Any, layout: Layout) -> Loops:
     hidden, no_stills, conceal, begin = layout.hidden, layout.zeros(0), conceal_by(layout), beginning(layout)
     setup, legal, apply = rules.setup, rules.legal, rules.apply
     answer, advance, reason = rules.answer, rules.advance, rules.why
-    veil, determinize = rules.veil, rules.determinize
+    veil = rules.veil
     asks_others = others_are_asked if "asked" in (no_stills.dtype.names or ()) else nobody_else_is_asked
 
     @rule
@@ -151,28 +147,9 @@ def build(rules: Any, layout: Layout) -> Loops:
             out[action] = reason(states[0], action)
 
     @rule
-    def sample_successor(states: States, key: np.uint64, action: int) -> None:
-        s = states[0]
-        begin_simulation(s, key)
-        determinize(s)
-        s.sealed = 0
-        apply(s, action)
-
-    @rule
     def is_final(before: States, after: States) -> bool:
         then, now = before[0], after[0]
         return now.sealed != 0 or now.player != then.player or now.turn != then.turn or asks_others(now)
-
-    @rule
-    def finals(view: States, work: States, actions: Numbers, key: np.uint64, out: NDArray[np.bool_]) -> None:
-        work[0] = view[0]
-        begin_simulation(work[0], key)
-        determinize(work[0])
-        work[0].sealed = 0
-        for i in range(len(actions)):
-            work[1] = work[0]
-            apply(work[1], actions[i])
-            out[i] = is_final(work[:1], work[1:])
 
     @rule
     def observe(states: States, ints: NDArray[np.int32], viewer: int) -> None:
@@ -203,6 +180,4 @@ def build(rules: Any, layout: Layout) -> Loops:
             decisions += playout(states[0], buffer)
         return decisions
 
-    return Loops(
-        deal, act, intermediate_states, legal_of, why, sample_successor, is_final, finals, observe, playout, play_games
-    )
+    return Loops(deal, act, intermediate_states, legal_of, why, is_final, observe, playout, play_games)

@@ -91,17 +91,21 @@ class View:
         """The legal actions if the viewer is the deciding player, otherwise none (the choices may be private)."""
         return self.game.legal(self.states) if 0 <= self.player == self.viewer else NOTHING
 
-    def finals(self) -> NDArray[np.bool_]:
+    def finals(self, deal: int = 1) -> NDArray[np.bool_]:
         """Tells which of the ``legal`` actions cannot be taken back.
 
         The actions are tried on one deal that fits what the viewer knows, so the answer cannot reveal hidden
-        information.
+        information. It is the same on any ``deal``; the kit checks that.
         """
-        actions = np.array([*self.state.choices.values()], INT)
-        found = np.zeros(len(actions), np.bool_)
-        if len(actions):
-            self.game.loops.finals(self.states, self.game.new_states(2), actions, np.uint64(1), found)
-        return found
+        game, choices = self.game, self.state.choices.values()
+        before = game.dealt_anew(self.states, deal) if choices else self.states
+
+        def is_final(action: int) -> bool:
+            after = copied(before)
+            game.act(after, action, deal)
+            return bool(game.loops.is_final(before, after))
+
+        return np.fromiter(map(is_final, choices), np.bool_)
 
     def is_gamble(self, action: int) -> bool:
         """Tells whether the outcome of an action in this turn depends on chance or on something hidden from the

@@ -72,7 +72,9 @@ def _bot_loop(rules: Rules, observe: Callable[..., None]) -> Callable[..., None]
             view[0] = records[i]
             observe(view, numbers, players[i])
             key = key_of_choice(keys[i], np.uint64(plies[i]))
-            n = weigh(view, work, actions, follow, values, gains, deals, np.int64(key >> np.uint64(16)), plans)
+            n = weigh(
+                view, work, actions, follow, values, gains, deals, np.int64(key >> np.uint64(16)), plans, work[:0]
+            )
             error = blur
             if doubt > 0.0:
                 error += doubt * np.std(gains[:n]) / deals

@@ -19,7 +19,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
-from filibusta.engine.record import INT, States, copied
+from filibusta.engine.record import States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.closeup import Closeup
@@ -45,7 +45,6 @@ So a sentence whose chances are off by ten points is found. Chance comes from fi
 """
 ROUNDED = 0.01
 """The rounding of a chance in hundredths."""
-NO_DICE = np.zeros(0, INT)
 NUMBER = re.compile(r"[+\u2212]?\d+")
 
 
@@ -202,7 +201,7 @@ class Case:
     def _imagined(self, key: int, choose: Callable[[PlainState, list[str]], str]) -> list[PlainState]:
         """The choice and what follows, in a position that may be the one that the decider sees."""
         states = self.game.dealt_anew(self.view.states, key)
-        self.game.loops.act(states, np.uint64(key), NO_DICE, 0, self.action)
+        self.game.act(states, self.action, key)
         return list(self._play_on(states, choose, key))
 
     def _told(self, told: Told) -> str:
@@ -210,7 +209,7 @@ class Case:
 
     def _acted(self, action: int, seed: int) -> States:
         states = copied(self.match.whole_position())
-        self.game.loops.act(states, np.uint64(seed), NO_DICE, 0, action)
+        self.game.act(states, action, seed)
         return states
 
     def _play_on(
@@ -225,7 +224,7 @@ class Case:
             chosen = choose(now, offers)
             if not chosen:
                 return
-            self.game.loops.act(states, np.uint64(seed * 1000 + step), NO_DICE, 0, self.game.actions.number(chosen))
+            self.game.act(states, self.game.actions.number(chosen), seed * 1000 + step)
 
 
 def is_event(told: Event, kind: Any, parts: dict[str, int]) -> bool:

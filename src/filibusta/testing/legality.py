@@ -19,7 +19,6 @@ from filibusta.testing.refusals import differing_reasons
 from filibusta.testing.scenario import vocabulary
 
 DEALS = 3
-NO_DICE = np.zeros(0, INT)
 SOUND, TRIED = 800, 100
 """Positions of a game that a check looks at, however many variants there are."""
 REFUSED = 10
@@ -74,12 +73,12 @@ def legal_within(game: Game, states: States) -> Numbers:
 
 def check_room(game: Game, seed: int = 8) -> None:
     """Checks that events, chance results and legal actions fit into their buffers, in many random games."""
-    states, chooser = game.new_states(), random.Random(seed)
-    state = states[0]
-    news, dice = len(state.news), len(state.dice)
+    chooser, blank = random.Random(seed), game.new_states()[0]
+    news, dice = len(blank.news), len(blank.dice)
     for number, variant in enumerate(variants(game)):
-        keys = map(np.uint64, count(1000 * number))
-        game.loops.deal(states, next(keys), NO_DICE, 0, variant.players, game.pack_options(variant.options))
+        keys = count(1000 * number)
+        states = game.deal(variant.players, variant.options, next(keys))
+        state = states[0]
         while True:
             at = f"{game.id}, {variant}, deal {number}"
             assert state.news_size <= news, f"{at}: one action told {state.news_size} events; there is room for {news}"
@@ -88,7 +87,7 @@ def check_room(game: Game, seed: int = 8) -> None:
             assert len(legal) < most, f"{at}: {len(legal)} legal actions; most_legal is {most} and must be more"
             if state.over:
                 break
-            game.loops.act(states, next(keys), NO_DICE, 0, int(chooser.choice(legal)))
+            game.act(states, int(chooser.choice(legal)), next(keys))
 
 
 def are_places(places: list[int]) -> bool:
@@ -133,12 +132,10 @@ def check_taking_back(game: Game) -> None:
     cards decide what follows.
     """
     for variant, match in sampled(game, SOUND):
-        seat, legal, said = match.player, match.legal(), match.finals()
-        for key in range(2, DEALS):
-            found = np.zeros_like(said)
-            view = match.view_at(match.ply, seat).states
-            game.loops.finals(view, game.new_states(2), legal, np.uint64(key), found)
-            _compare_finals(match, f"{variant}, deal {key}", said, found)
+        seat, legal, view = match.player, match.legal(), match.view(match.player)
+        said = view.finals()
+        for deal in range(2, DEALS):
+            _compare_finals(match, f"{variant}, deal {deal}", said, view.finals(deal))
         played = [_cannot_be_taken_back(match, seat, int(action)) for action in legal]
         _compare_finals(match, str(variant), said, np.array(played, np.bool_))
 

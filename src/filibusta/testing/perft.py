@@ -7,10 +7,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-
 from filibusta.engine.game import Game
-from filibusta.engine.record import INT, States, copied
+from filibusta.engine.record import States, copied
 from filibusta.testing.play import option_sets, variants, walk
 
 DEPTHS = (1, 2, 3, 4)
@@ -18,8 +16,6 @@ MANY = 2000
 """The most sequences of actions: longer ones are not counted beyond it."""
 START = 12
 """The number of random actions before each position."""
-
-NO_DICE = np.zeros(0, INT)
 
 
 def count(of: Game, states: States, depth: int) -> int:
@@ -30,7 +26,7 @@ def count(of: Game, states: States, depth: int) -> int:
     total = 0
     for action in legal:
         after = copied(states)
-        of.loops.act(after, np.uint64(depth), NO_DICE, 0, int(action))
+        of.act(after, int(action), depth)
         total += count(of, after, depth - 1)
     return total
 

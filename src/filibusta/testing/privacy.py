@@ -7,14 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.game import Game
-from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Sight, States, copied
+from filibusta.engine.record import HIDDEN, SPECTATOR, Sight, States, copied
 from filibusta.engine.sight import as_outsider
 from filibusta.testing.play import retold, sampled
 from filibusta.testing.scenarios import played, scenarios
 
 SAMPLED, DEALS, TRIED = 400, 8, 4
 """Positions of random games that are looked at, deals of what is hidden in each, and choices that are tried."""
-NO_DICE = np.zeros(0, INT)
 STEPS = 6
 """Private decisions in a row that can be declined."""
 
@@ -65,7 +64,7 @@ def _moments(game: Game) -> Iterator[tuple[str, States, list[int]]]:
 
 def _after(game: Game, states: States, action: int, key: int) -> States:
     after = copied(states)
-    game.loops.act(after, np.uint64(key + 1), NO_DICE, 0, action)
+    game.act(after, action, key + 1)
     return after
 
 

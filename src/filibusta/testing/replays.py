@@ -6,16 +6,13 @@ import subprocess
 import sys
 from itertools import count
 
-import numpy as np
-
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.engine.record import INT, copied
+from filibusta.engine.record import copied
 from filibusta.testing.digest import digest, first_difference, same
 from filibusta.testing.play import finished, sampled, variants
 
-NO_DICE = np.zeros(0, INT)
 KEPT = 60
 """Positions of a game that are saved and loaded, however many variants there are."""
 REPLAYED = 12
@@ -28,9 +25,8 @@ def check_scratch(game: Game, seed: int = 5) -> None:
     """Checks that cached results change nothing: cleared before any ply, they lead to the same position."""
     chooser = random.Random(seed)
     for number, variant in enumerate(variants(game) if game.layout.scratch else ()):
-        keys = map(np.uint64, count(1000 * number))
-        states = game.new_states()
-        game.loops.deal(states, next(keys), NO_DICE, 0, variant.players, game.pack_options(variant.options))
+        keys = count(1000 * number)
+        states = game.deal(variant.players, variant.options, next(keys))
         for ply in range(PLIES):
             at, fresh = f"{game.id}, {variant}, deal {number}, action {ply}", copied(states)
             game.layout.wipe(fresh)
@@ -41,7 +37,7 @@ def check_scratch(game: Game, seed: int = 5) -> None:
             game.layout.wipe(fresh)
             action, key = int(chooser.choice(legal)), next(keys)
             for one in (states, fresh):
-                game.loops.act(one, key, NO_DICE, 0, action)
+                game.act(one, action, key)
             difference = first_difference(game, states, fresh)
             assert not difference, f"{at}: {game.actions.name(action)} leads to another {difference} with what was kept"
 

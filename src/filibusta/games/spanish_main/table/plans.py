@@ -35,7 +35,6 @@ LOOK: dict[int, int] = {Distance.FULL: WHOLE, Distance.FURTHEST: EARLY}
 PLAIN = [outlook.BAR, outlook.COURSE, outlook.QUARTER, outlook.LENGTH, outlook.REST]
 FOUND = slice(outlook.SHIPS, outlook.CHANCES)
 """Of a row: where an end lies, and what would be found there."""
-NO_DICE = np.zeros(0, INT)
 Rows = NDArray[np.int32]
 Plain = tuple[int, int, int, int, int]
 Key = tuple[str, int, int, int]
@@ -83,7 +82,7 @@ def _made_ready(ctx: DrawContext, ship: int) -> tuple[list[str], States | None]:
         action = FIRST[phase].format(ship)
         if ACTIONS.number(action) not in game.legal(states):
             return made, None
-        game.loops.act(states, np.uint64(1), NO_DICE, 0, ACTIONS.number(action))
+        game.act(states, ACTIONS.number(action), 1)
         made.append(action)
     comes_about = phase == Phase.HEADING and states["bar"][0] < 0
     sails = phase in SAILING and not comes_about and states["ship"][0] == ship

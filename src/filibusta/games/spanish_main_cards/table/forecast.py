@@ -4,11 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
-from filibusta.engine.record import copied
 from filibusta.engine.tables import complete
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -93,8 +90,8 @@ CHANGES: Mapping[Any, Callable[[_Changes, Event], None] | None] = complete(
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
     """Places, fame and damage of all ships a choice would change; played on a deal that fits what the viewer sees."""
     number = view.state.choices[action]
-    imagined = replace(view, states=copied(view.states))
-    view.game.loops.sample_successor(imagined.states, np.uint64(1), number)
+    imagined = replace(view, states=view.game.dealt_anew(view.states, 1))
+    view.game.act(imagined.states, number)
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
     moved = False
     for event in imagined.news():
