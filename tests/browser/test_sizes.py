@@ -214,7 +214,7 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param(name, marks=[pytest.mark.long] if name in ("spanish_main", "tiny_epic_pirates") else [])
+        pytest.param(name, marks=[] if name in ("spanish_main_cards", "pirates") else [pytest.mark.long])
         for name in game_names()
     ],
 )
