@@ -149,11 +149,11 @@ def test_a_game_tells_its_speech_who_has_won():
 
 
 def test_the_result_is_the_score_where_the_game_says_nothing_of_it():
-    assert [SPEECH.tally(view(), seat, SAY["en"]).label for seat in range(3)] == ["no points", "1 point", "2 points"]
-    assert SPEECH.tally(view(), 2, SAY["it"]) == Fact("", "2", "2 punti")
+    assert [tally.label for tally in SPEECH.tallies(view(), SAY["en"])] == ["no points", "1 point", "2 points"]
+    assert SPEECH.tallies(view(), SAY["it"])[2] == Fact("", "2", "2 punti")
     own = replace(SPEECH, goals=lambda view, say: GOALS)
-    assert own.tally(view(), 0, SAY["en"]) == Fact("gold", "7", "seven")
-    assert own.tally(view(), 1, SAY["en"]) == Fact("skull", "0", "out")
+    assert own.tallies(view(), SAY["en"])[0] == Fact("gold", "7", "seven")
+    assert own.tallies(view(), SAY["en"])[1] == Fact("skull", "0", "out")
 
 
 def test_whoever_is_in_front_has_reached_the_target_or_has_the_most():

@@ -337,7 +337,7 @@ def test_what_each_has_come_to_is_what_the_game_is_decided_by():
     GAME.rules.score(states[0], totals)
     for language, say in SAY.items():
         for seat in range(3):
-            found = GAME.words.tally(view_of(states, SPECTATOR), seat, say)
+            found = GAME.words.tallies(view_of(states, SPECTATOR), say)[seat]
             assert (found.icon, found.text) == ("fame", str(totals[seat]))
             points = {"en": "fame", "it": "punto fama" if totals[seat] == 1 else "punti fama"}[language]
             assert found.label == f"{totals[seat]} {points} {'in all' if language == 'en' else 'in tutto'}"

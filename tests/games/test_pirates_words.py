@@ -403,7 +403,7 @@ def test_grappled_ships_say_that_no_cannon_fires():
 def test_the_result_counts_pirate_points(seat: int):
     fleets = {"0": ["frigate_1 3", "queen_annes_revenge 4"], "1": ["merchantman_1 2"], "2": []}
     view = PlainState(build({"fleets": fleets, "treasures": {"1": ["lost_temple"]}})[0])
-    tally = GAME.words.tally(view, seat, SAY["en"])
+    tally = GAME.words.tallies(view, SAY["en"])[seat]
     expected = [
         ("point", "3", "3 pirate points of 7"),
         ("point", "2", "2 pirate points of 7"),

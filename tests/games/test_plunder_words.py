@@ -330,4 +330,4 @@ def test_a_seat_is_told_in_figures():
         "4 spice plundered": "4",
         "Letter of marque of Spain": "",
     }
-    assert GAME.words.tally(view, 0, SAY["en"]).text == "7"
+    assert GAME.words.tallies(view, SAY["en"])[0].text == "7"

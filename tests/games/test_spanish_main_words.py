@@ -50,7 +50,7 @@ def said(match: Match, viewer: int, language: str) -> list[str]:
     texts += [line.text for event in view.news() if (line := SPEECH.event(state, event, say, NAMES))]
     for seat in range(state.players):
         texts += [fact.label for fact in SPEECH.seat_facts(state, seat, say)]
-        texts.append(SPEECH.tally(state, seat, say).label)
+        texts.append(SPEECH.tallies(state, say)[seat].label)
     return [sound(text) for text in texts]
 
 

@@ -340,14 +340,13 @@ class Speech(Generic[V]):
         line = self.lines[event.kind](v, event)
         return structs.replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
 
-    def tally(self, view: PlainState, seat: int, say: Words) -> Fact:
-        """Returns the result of a seat that decides the game."""
+    def tallies(self, view: PlainState, say: Words) -> list[Fact]:
+        """Returns the result of each seat, which decides the game."""
         if self.goals:
             goals = self.goals(view, say)
-            reached = goals.seats[seat]
-            return Fact(reached.icon or goals.icon, reached.text, reached.label)
-        points = _result(self.score, view)[seat]
-        return Fact("", str(points), say.plural("{n} point", "{n} points", points))
+            seats = goals.seats[: view.players]
+            return [Fact(reached.icon or goals.icon, reached.text, reached.label) for reached in seats]
+        return [Fact("", str(n), say.plural("{n} point", "{n} points", n)) for n in _result(self.score, view)]
 
     def decided(self, view: PlainState, places: Sequence[int], say: Words, names: Sequence[str]) -> list[str]:
         """Returns what decided between players whose points are the same, in a sentence for each two."""

@@ -52,8 +52,9 @@ def show_result(console: Console, match: Match, say: Words) -> None:
     table.add_column(say("player"))
     table.add_column(say("score"))
     state, words = match.view(SPECTATOR).state, match.game.say(say.language)
+    tallies = match.game.words.tallies(state, words)
     for place, seat in sorted(zip(match.places, range(match.players), strict=True)):
-        table.add_row(str(place), match.names[seat], match.game.words.tally(state, seat, words).label)
+        table.add_row(str(place), match.names[seat], tallies[seat].label)
     console.print(table)
 
 

@@ -64,9 +64,9 @@ def _look(game: Game, match: Match, recorded: RecordingWords) -> None:
     table = table_of(game)
     if game.words.goals:
         game.words.goals(view.state, recorded)
+    game.words.tallies(view.state, recorded)
     for seat in range(view.state.players):
         game.words.seat_facts(view.state, seat, recorded)
-        game.words.tally(view.state, seat, recorded)
     for key, sprite in table.draw(view, recorded, view.names, "wide").sprites.items():
         if sprite.label:
             table.about(view, key, recorded)

@@ -97,7 +97,7 @@ def _said(reader: Reader, view: View, language: str, at: str) -> list[object]:
     for line in told:
         check_repeated(line, view.names, at)
     facts = [fact for seat in range(players) for fact in words.seat_facts(view.state, seat, say)]
-    labels = reader.facts([*facts, *(words.tally(view.state, seat, say) for seat in range(players))], at)
+    labels = reader.facts([*facts, *words.tallies(view.state, say)], at)
     texts = [reader.text(action.text, at) for action in buttons]
     assert len(set(texts)) == len(texts), f"{at}: two buttons say the same: {sorted(texts)}"
     goals = words.goals(view.state, say) if words.goals else None

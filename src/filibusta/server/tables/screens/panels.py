@@ -328,5 +328,4 @@ def ties(view: View, language: str) -> str:
 
 def tallies(match: Match, language: str) -> list[Fact]:
     """Returns the result of each seat of a finished match."""
-    state, say, words = match.view_at(match.ply).state, match.game.say(language), match.game.words
-    return [words.tally(state, seat, say) for seat in range(match.players)]
+    return match.game.words.tallies(match.view_at(match.ply).state, match.game.say(language))
