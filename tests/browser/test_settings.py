@@ -1,16 +1,19 @@
 """What a person chooses for a device: how much moves, what is heard, and where the keys are told."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import Invite
-from .driver import PHONE, Person, Server
+from .driver import LOOK, PHONE, REST, Person, Server
 
 pytestmark = pytest.mark.browser
 SHIP = "() => getComputedStyle(document.querySelector('.bob')).animationName"
 """What a ship does that bobs."""
+STOPPED = f"() => !document.querySelector('#ask-next').hidden || ({REST})()"
+"""The table waits for this person: to go on, or to decide."""
 
 
 def opened(person: Person, address: str) -> None:
@@ -55,3 +58,33 @@ def test_at_a_table_the_settings_lead_to_the_keys(invite: Invite):
     ada.page.get_by_role("dialog").get_by_role("button", name="Keys").click()
     expect(ada.page.get_by_role("dialog", name="Keys")).to_be_visible()
     expect(ada.page.get_by_role("dialog", name="Settings")).to_be_hidden()
+
+
+def test_a_table_stops_at_each_event_of_others_until_one_goes_on(invite: Invite):
+    ada = invite(speed="fast")
+    ada.wish(stop="on")
+    ada.table()
+    page, next_event = ada.page, ada.page.get_by_role("button", name="Next event")
+    told: list[str] = []
+    for _ in range(60):
+        if page.evaluate(f"({REST})()"):
+            ada.click(ada.decide())
+        page.wait_for_function(STOPPED, timeout=LOOK)
+        if not next_event.is_visible():
+            continue
+        told.append(page.locator("#ask-title").inner_text())
+        assert page.locator("#stage").get_attribute("data-playing") is not None
+        if len(told) == 1:
+            expect(next_event).to_be_focused()
+            page.keyboard.press("n")
+        elif len(told) == 2:
+            page.locator("#stage").click(position={"x": 5, "y": 5})
+        elif len(told) == 3:
+            next_event.click()
+        else:
+            page.keyboard.press("Escape")
+            ada.rest()
+            break
+        page.wait_for_function(f"() => document.querySelector('#ask-title').textContent !== {json.dumps(told[-1])}")
+    assert len(told) == 4
+    expect(next_event).to_be_hidden()

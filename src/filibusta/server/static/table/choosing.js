@@ -14,9 +14,9 @@ export class Choosing {
 
   /** @param {string} action */
   play(action) {
-    const { ask, queue, past } = this.on, deciding = state.panels?.ask;
+    const { ask, queue, past, onward } = this.on, deciding = state.panels?.ask;
     if (ask.lost) return;
-    if (queue.busy) return queue.skip();
+    if (queue.busy) return onward();
     if (past.shown) return past.leave();
     if (!deciding?.mine || state.waiting || action === deciding.chosen || !deciding.actions.some((offer) => offer.name === action)) return;
     this.send(action);
@@ -107,7 +107,7 @@ export class Choosing {
 
   /** What is pointed at on the board, or has the focus there, is looked at. @param {HTMLElement} host */
   #listen(host) {
-    const { ask, beside, stage, queue, reveal } = this.on;
+    const { ask, beside, stage, onward, reveal } = this.on;
     host.addEventListener("pointerover", (event) => {
       if (event.pointerType === "touch") return;
       const node = stage.meant(event);
@@ -125,7 +125,7 @@ export class Choosing {
     host.addEventListener("focusout", () => { if (!ask.armed) this.unlook(); });
     host.addEventListener("click", (event) => {
       if (!stage.meant(event)) this.unlook();
-      queue.skip();
+      onward();
     });
   }
 }

@@ -5,7 +5,7 @@ import { $ } from "../shared/dom.js";
 const writing = (target) => target.closest?.("input, textarea, select, [contenteditable]");
 
 /**
- * @param {{arrow: (key: string) => void, nth: (n: number) => void, back: () => void, advise: () => void, skip: () => boolean,
+ * @param {{arrow: (key: string) => void, nth: (n: number) => void, back: () => void, advise: () => void, skip: () => boolean, next: () => void,
  *   press: (node: any) => void, inspect: (node: any, button: any) => void, shut: () => boolean}} on
  */
 export function listen(on) {
@@ -27,6 +27,7 @@ export function listen(on) {
     else if (key === "i") on.inspect(sprite, target.closest?.("#actions button"));
     else if (key === "u") on.back();
     else if (key === "h") on.advise();
+    else if (key === "n") on.next();
     else if (key === "d") document.querySelector(".grip")?.click();
     else if (key === "l") $("log").focus();
     else if (key === "/") $("command-text").focus();

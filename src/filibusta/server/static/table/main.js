@@ -2,6 +2,7 @@
 
 import { bring, ready } from "../shared/art.js";
 import { $, announce, say } from "../shared/dom.js";
+import { setting } from "../shared/settings.js";
 import { Inspect } from "./closeups/inspect.js";
 import { showRule } from "./closeups/rules.js";
 import { Choosing } from "./choosing.js";
@@ -65,10 +66,15 @@ const beside = new Beside(stage, {
     alone: () => state.table.seats.length === 1,
   },
 });
+/** Whether each event of others waits for the player to go on. */
+const stopsAtEach = () => setting("stop") === "on";
+const onward = () => queue.onward(stopsAtEach());
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) ?? stage.spot(`mat:${key.slice(5)}`) : stage.spot(key));
 const queue = new Queue(stage, {
   tell, begin, spot,
   rest: () => turn.rest(),
+  stops: (event) => stopsAtEach() && Boolean(event.text) && !past.shown && event.seat !== state.table.viewer,
+  stopped: (on) => ask.stopped(on),
   skipped: () => past.skipped(),
   mark: (event, before, after) => { if (event.seat !== state.table.viewer) past.story?.tell(event, before, after); },
   more: (n) => ask.more(n, wanted(state.panels)),
@@ -86,7 +92,7 @@ const inspect = new Inspect(stage, {
   kept: () => [[[$("ask")], 60], [$("actions").querySelectorAll("button"), 30]],
 });
 const past = new Past({ stage, queue, ask, forecast, inspect, drawer, sheet, reveal, now: () => asks(state.panels, state.table) });
-const choosing = new Choosing({ connection, stage, queue, ask, forecast, beside, past, sheet, inspect, reveal, notice });
+const choosing = new Choosing({ connection, stage, queue, ask, forecast, beside, past, sheet, inspect, reveal, notice, onward });
 const turn = new Turn({ connection, stage, beside, past, sheet, inspect, result: showResult });
 const people = new People(connection, past);
 
@@ -291,6 +297,7 @@ function cut(lost) {
 }
 
 for (const id of ["advice-ask", "advice-aside", "ask-best"]) $(id)?.addEventListener("click", () => advise(id === "ask-best"));
+$("ask-next").addEventListener("click", onward);
 $("ask-skip").addEventListener("click", () => (past.shown ? past.leave() : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (state.panels?.ask?.rule) showRule(state.panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));
@@ -301,6 +308,7 @@ listen({
   press: (node) => press(node.dataset.action, node),
   back: () => beside.basket?.undo() || choosing.takeBack(),
   advise: () => advise(),
+  next: onward,
   inspect: (node, button) => inspect.toggle(node ?? (button && stage.nodeOf(button.dataset.action))),
   shut: () => sheet.shut() || drawer.shut(),
   skip: () => {
@@ -313,7 +321,7 @@ listen({
   },
   nth: (n) => {
     const offer = ask.nth(n);
-    if (!offer || queue.busy) return queue.skip();
+    if (!offer || queue.busy) return onward();
     const button = $("actions").querySelectorAll("button")[n - 1], node = stage.nodeOf(offer.name);
     if (ask.looked === offer.name && document.activeElement === (node ?? button)) return play(offer.name);
     if (node) stage.focus(node);

@@ -150,8 +150,16 @@ export class Ask {
   /** @param {number} more @param {boolean} mine */
   more(more, mine) {
     if (!$("ask").classList.contains("telling")) return;
+    const hint = say(setting("stop") === "on" ? "next" : "skip");
     const said = [more ? say(more === 1 ? "moreOne" : "more", { n: more }) : "", mine ? say("thenYou") : ""].filter(Boolean);
-    $("ask-detail").replaceChildren(said.join(" "), h("span", { class: said.length ? "hint" : "" }, `${said.length ? " " : ""}${say("skip")}`));
+    $("ask-detail").replaceChildren(said.join(" "), h("span", { class: said.length ? "hint" : "" }, `${said.length ? " " : ""}${hint}`));
+  }
+
+  /** It stays at an event until the player goes on. @param {boolean} on */
+  stopped(on) {
+    const button = $("ask-next"), free = document.activeElement === document.body;
+    button.hidden = !on;
+    if (on && free) button.focus({ preventScroll: true });
   }
 
   /** A step of the past, in the place of the decision. */

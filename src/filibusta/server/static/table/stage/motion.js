@@ -23,14 +23,19 @@ const pace = () => PACE[setting("speed")] ?? 1;
 /** While it is on, whatever is asked to move is there at once; what moves ends now. @param {boolean} on */
 export function rush(on) {
   hurry = on;
-  if (on) for (const end of [...live]) end();
+  if (on) finish();
+}
+
+/** What moves or waits now is at its end at once. */
+export function finish() {
+  for (const end of [...live]) end();
 }
 
 /**
  * Resolves when `begin` says so, when it is ended from outside, or when its time is over, whatever the browser does.
- * @param {number} ms @param {(done: () => void) => () => void} begin gives back what ends it
+ * @param {number} ms never over: Infinity @param {(done: () => void) => () => void} begin gives back what ends it
  */
-function waiting(ms, begin) {
+export function waiting(ms, begin) {
   return new Promise((resolve) => {
     let over = false, late = 0, end = () => {};
     const done = () => {
@@ -43,7 +48,7 @@ function waiting(ms, begin) {
     };
     live.add(done);
     end = begin(done);
-    late = setTimeout(done, ms + SLACK);
+    if (ms < Infinity) late = setTimeout(done, ms + SLACK);
   });
 }
 

@@ -3,7 +3,7 @@
  * one begins when the one before has come to rest. Skipping shows at once how it all ends.
  */
 
-import { pause, rush, still } from "./motion.js";
+import { finish, pause, rush, still, waiting } from "./motion.js";
 import { changed } from "./scene.js";
 
 const LEAST = 450, LETTER = 18, MOST = 2200;
@@ -21,10 +21,10 @@ const told = (events) => events.filter((event) => event.text).length;
 export class Queue {
   /**
    * `tell` an event while so many more wait; `begin` to show it; `mark` what it changed, once that has come to rest; `more`:
-   * another number waits; `skipped`: so many steps went by unseen; `rest`: nothing is under way.
+   * another number waits; `stops` at an event until one goes on, `stopped`: it does now, or no longer; `skipped`: so many steps went by unseen; `rest`: nothing is under way.
    * @param {import("./stage.js").Stage} stage
    * @param {{tell?: (event: any, more: number) => void, begin?: (event: any, scene: any) => void, mark?: (event: any, before: any, scene: any) => void, more?: (n: number) => void,
-   *   skipped?: (n: number) => void, spot?: (key: string) => any, rest?: () => void}} on
+   *   stops?: (event: any) => boolean, stopped?: (on: boolean) => void, skipped?: (n: number) => void, spot?: (key: string) => any, rest?: () => void}} on
    */
   constructor(stage, on) {
     this.stage = stage;
@@ -33,6 +33,7 @@ export class Queue {
     this.busy = false;
     this.left = 0;
     this.unseen = 0;
+    /** Goes on after the event at which it stopped. @type {(() => void) | null} */ this.resume = null;
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#miss();
       else if (!this.busy) this.#confess();
@@ -50,6 +51,13 @@ export class Queue {
   /** How many things are still to be told after the one that is shown. */
   get more() {
     return this.left + this.waiting.reduce((sum, step) => sum + told(step.events), 0);
+  }
+
+  /** To the next event where each is waited for; else to the end. @param {boolean} each */
+  onward(each) {
+    if (!each) this.skip();
+    else if (this.resume) this.resume();
+    else if (this.busy) finish();
   }
 
   /** To the end, at once. What comes later is shown again. */
@@ -111,6 +119,15 @@ export class Queue {
     }
   }
 
+  async #stop() {
+    this.on.stopped?.(true);
+    await waiting(Infinity, (done) => {
+      this.resume = done;
+      return () => { this.resume = null; };
+    });
+    this.on.stopped?.(false);
+  }
+
   async #show(event, before, scene) {
     const thrown = !still() && scene && throwsDice(event);
     if (!thrown) this.on.tell?.(event, this.more);
@@ -128,5 +145,6 @@ export class Queue {
     await Promise.all([shown, this.stage.shake(event.shake)]);
     this.on.mark?.(event, before, scene);
     await read;
+    if (!still() && this.on.stops?.(event)) await this.#stop();
   }
 }
