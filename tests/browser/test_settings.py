@@ -12,6 +12,22 @@ from .driver import LOOK, PHONE, REST, Person, Server
 pytestmark = pytest.mark.browser
 SHIP = "() => getComputedStyle(document.querySelector('.bob')).animationName"
 """What a ship does that bobs."""
+LOOKS = {
+    "colour": "() => getComputedStyle(document.documentElement).getPropertyValue('--p2')",
+    "ring": "() => getComputedStyle(document.querySelector('.scene .ring')).strokeWidth",
+    "rule": "() => getComputedStyle(document.querySelector('.seats > *')).borderTopWidth",
+}
+"""What colours and outlines are seen by."""
+WAVES = """() => {
+  window.waves = [];
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...rest) {
+    if (this.loop) waves.push(this);
+    this.addEventListener("ended", () => { this.ended = true; });
+    start.apply(this, rest);
+  };
+}"""
+"""From now on the page keeps the sounds that go on until they are stopped."""
 STOPPED = f"() => !document.querySelector('#ask-next').hidden || ({REST})()"
 """The table waits for this person: to go on, or to decide."""
 
@@ -48,6 +64,22 @@ def test_what_is_heard_is_asked_where_sounds_are_on(invite: Invite, server: Serv
     assert ada.page.evaluate("localStorage.getItem('filibusta.bell')") == "off"
     ada.fits()
     expect(ada.page.get_by_role("button", name="Keys")).to_be_hidden()
+
+
+def test_the_sea_is_heard_from_the_switch_on_to_the_switch_off(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    page = ada.page
+    page.evaluate(WAVES)
+    page.get_by_role("button", name="Settings").locator("visible=true").first.click()
+    page.get_by_role("checkbox", name=re.compile("^Sound")).check(force=True)
+    sea = page.get_by_label(re.compile("^The sea"))
+    expect(sea).not_to_be_checked()
+    sea.check(force=True)
+    page.wait_for_function("() => waves.length === 1 && !waves[0].ended")
+    sea.uncheck(force=True)
+    page.wait_for_function("() => waves.length === 1 && waves[0].ended")
 
 
 def test_at_a_table_the_settings_lead_to_the_keys(invite: Invite):
@@ -88,3 +120,21 @@ def test_a_table_stops_at_each_event_of_others_until_one_goes_on(invite: Invite)
         page.wait_for_function(f"() => document.querySelector('#ask-title').textContent !== {json.dumps(told[-1])}")
     assert len(told) == 4
     expect(next_event).to_be_hidden()
+
+
+def test_colours_and_outlines_are_chosen_for_every_page(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    page, look = ada.page, {name: ada.page.evaluate(script) for name, script in LOOKS.items()}
+    page.get_by_role("button", name="Settings").locator("visible=true").first.click()
+    page.get_by_role("radio", name="By lightness").check(force=True)
+    page.get_by_label(re.compile("^Strong outlines")).check(force=True)
+    for again in (False, True):
+        if again:
+            page.reload()
+            ada.rest()
+        assert {name: page.evaluate(script) != look[name] for name, script in LOOKS.items()} == dict.fromkeys(
+            LOOKS, True
+        )
+    ada.fits()

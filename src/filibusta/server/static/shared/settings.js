@@ -1,8 +1,8 @@
 /* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
    event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
 
-const DEFAULTS = { theme: "auto", speed: "normal", motion: "auto", stop: "off", sound: "off", events: "on", bell: "on", volume: "70", offered: "no", notify: "off", confirm: "on" };
-const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], motion: ["auto", "full", "less"], stop: ["on", "off"], sound: ["on", "off"], events: ["on", "off"], bell: ["on", "off"], volume: Array.from({ length: 10 }, (_, i) => String(10 * (i + 1))), offered: ["yes", "no"], notify: ["on", "off"], confirm: ["on", "off"] };
+const DEFAULTS = { theme: "auto", colours: "ordinary", outlines: "off", speed: "normal", motion: "auto", stop: "off", sound: "off", events: "on", bell: "on", sea: "off", volume: "70", offered: "no", notify: "off", confirm: "on" };
+const ALLOWED = { theme: ["auto", "day", "night"], colours: ["ordinary", "lightness"], outlines: ["on", "off"], speed: ["slow", "normal", "fast", "off"], motion: ["auto", "full", "less"], stop: ["on", "off"], sound: ["on", "off"], events: ["on", "off"], bell: ["on", "off"], sea: ["on", "off"], volume: Array.from({ length: 10 }, (_, i) => String(10 * (i + 1))), offered: ["yes", "no"], notify: ["on", "off"], confirm: ["on", "off"] };
 
 export function setting(name) {
   let value = null;

@@ -18,6 +18,15 @@ export function soundOf(event) {
   else if (event.keys.length) sound("card");
 }
 
+let heard = false;
+
+/** The sea is heard as long as the page is seen; a browser lets it begin with the first gesture. */
+function sea() {
+  const on = setting("sound") === "on" && setting("sea") === "on" && !document.hidden;
+  if (on || heard) import("./tones.js").then((tones) => tones.sea(on)).catch(() => { /* it stays silent */ });
+  heard ||= on;
+}
+
 function show() {
   const on = setting("sound") === "on", button = $("sound");
   if (!button) return;
@@ -30,7 +39,9 @@ $("sound")?.addEventListener("click", () => {
 });
 document.addEventListener("filibusta:setting", (event) => {
   show();
+  sea();
   const { name, value } = /** @type {CustomEvent} */ (event).detail;
   if (name === "volume" || (name === "sound" && value === "on")) sound("coin");
 });
 show();
+for (const gesture of ["pointerup", "keyup", "visibilitychange"]) document.addEventListener(gesture, sea);

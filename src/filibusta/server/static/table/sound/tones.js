@@ -43,6 +43,43 @@ function rush(length, pitch, loud) {
   noise.start();
 }
 
+/** Whether waves are wanted. */ let swells = false;
+/** Waves, while they are heard. @type {AudioBufferSourceNode | null} */ let waves = null;
+/** Seconds from one swell to the next, and how many of them are made. */
+const SWELL = 6, SWELLS = 4;
+
+/** Low noise that swells and ebbs, from silence to silence, so that it can be repeated. */
+function swelling() {
+  const swell = Math.floor(context.sampleRate * SWELL), buffer = context.createBuffer(1, swell * SWELLS, context.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0, low = 0; i < data.length; i++) {
+    low = (low + 0.02 * (Math.random() * 2 - 1)) / 1.02;
+    data[i] = low * (1 - Math.cos((2 * Math.PI * i) / swell));
+  }
+  return buffer;
+}
+
+/** Waves along the hull, very low, until it is off. @param {boolean} on */
+export function sea(on) {
+  swells = on;
+  if (!on) {
+    waves?.stop();
+    waves = null;
+  } else if (!waves && !ready()) {
+    context?.resume().then(() => { if (swells) sea(true); }, () => { /* it stays silent */ });
+  } else if (!waves) {
+    const filter = context.createBiquadFilter(), level = context.createGain();
+    waves = context.createBufferSource();
+    waves.buffer = swelling();
+    waves.loop = true;
+    filter.type = "lowpass";
+    filter.frequency.value = 650;
+    level.gain.value = 0.5;
+    waves.connect(filter).connect(level).connect(master);
+    waves.start();
+  }
+}
+
 const SOUNDS = {
   sail: () => rush(0.5, 500, 0.22),
   card: () => rush(0.09, 2600, 0.3),
