@@ -81,6 +81,40 @@ for f in (copy, quarter, double):
     assert second.splitlines() == ["3 10 198", "0 0", "0 0", "0 0"]
 
 
+def test_rules_compiled_in_two_processes_are_never_taken_for_each_other(tmp_path: Path):
+    """Each process compiles two functions, the second of the same name and types: Numba numbers these alike."""
+    twins = """
+import os
+import numba
+from filibusta.engine.compiler import rule
+
+def times(k):
+    @rule
+    def score(n):
+        total = k
+        LINES
+        return total
+    return score
+
+one, two = times(1), times(2)
+
+@numba.njit
+def third(n):
+    return n + 1
+
+@numba.njit
+def caller(n):
+    return two(n)
+
+if os.environ["PART"] == "first":
+    third(100)
+print(one(100) == one.py_func(100), caller(100) == two.py_func(100))
+"""
+    many = "\n        ".join(["total = (total * n + k) % 7919"] * 60)  # too many to be inlined
+    (tmp_path / "twins.py").write_text(twins.replace("LINES", many))
+    assert [run(tmp_path, "import twins", PART=part).stdout for part in ("first", "second")] == ["True True\n"] * 2
+
+
 def test_errors_of_a_linked_rule_reach_python_and_leave_nothing_behind(tmp_path: Path):
     script = """
 import numba

@@ -16,6 +16,7 @@ import weakref
 from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
+from uuid import uuid4
 
 import numba
 from llvmlite import binding  # pyright: ignore[reportMissingTypeStubs]
@@ -129,6 +130,9 @@ class _Pipeline(_compiler.Compiler):
 
     def define_pipelines(self) -> Any:
         state = self.state
+        # Numba counts functions per process, so machine code from two processes may share a symbol: the linker of a
+        # third would then take one function for the other.
+        state.func_id.unique_id = uuid4().hex
         state.library = self.library_class(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         state.flags.no_cpython_wrapper = True
