@@ -6,8 +6,9 @@ step overwrites. Copy what you want to keep.
 
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -42,7 +43,7 @@ from filibusta.envs.looking import look_loop
 from filibusta.envs.many_games import ManyGames, at_least_one
 from filibusta.envs.opponents import Asked, BatchPolicy, actions_from
 
-BLOCK = 128
+BLOCK = 512
 """Games that are stepped and then looked at: as many records as a processor keeps at hand."""
 NOTHING_WRITTEN = NO_NUMBERS, np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
 """The plan and the observations of a step that writes none: on a processor, looking at some games after they were all
@@ -104,7 +105,9 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         self._step, self._look = step_loop(self.game.rules, self.game.layout), look_loop(self.game.rules, self.encoder)
         self._plan = self.encoder.plan
         self._parts = batch.parts
-        self._work_spaces = [new_work_space(self.game) for _ in range(self.threads)]
+        bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
+        self._shares = [(new_work_space(self.game), *share) for share in pairwise(bounds)]
+        """The work space, and the first and last game, of each thread."""
         self._crew: tuple[int, ThreadPoolExecutor] | None = None
         """The threads, and the process that has them."""
         self._actions = np.zeros(self.num_envs, np.int64)
@@ -238,7 +241,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         viewer = viewer_of(viewer, self.seats)
         self._need_reset()
         observations, known = np.empty_like(self._batch.observations), np.ones_like(self._batch.known)
-        work, viewers = self._work_spaces[0], np.full(self.num_envs, viewer, INT)
+        work, viewers = self._shares[0][0], np.full(self.num_envs, viewer, INT)
         self._look(self._batch.seen, self._plan, work, viewers, 0, self.num_envs, self._all, observations, known)
         return observations, known
 
@@ -260,7 +263,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         """Pickled as what makes it and the games as they stand; loops and threads are made anew."""
         settings = {**self._given, **self.encoder.settings}
         players, options = self._table[:2]
-        about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, len(self._work_spaces))
+        about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, self.threads)
         records, *rest = self._batch.kept
         batch = [self.game.layout.packed(records), *(part.tobytes() for part in rest)]
         potential = (self._potential.before, self._potential.rewards) if self._potential else None
@@ -286,23 +289,19 @@ class VectorEnv(ManyGames[NDArray[Any]]):
     def _threads(self) -> ThreadPoolExecutor:
         """Returns this process's threads; a forked process has none of its parent's."""
         if self._crew is None or self._crew[0] != os.getpid():
-            self._crew = os.getpid(), ThreadPoolExecutor(len(self._work_spaces))
+            self._crew = os.getpid(), ThreadPoolExecutor(self.threads - 1)
         return self._crew[1]
 
     def _each(self, mode: int | None, where: NDArray[np.bool_], viewers: Numbers | None) -> None:
-        """Steps all marked games, unless ``mode`` is None, and looks at them if there are ``viewers``: in as many
-        threads as there are work spaces, and a few games at a time."""
-        if len(self._work_spaces) == 1:
-            self._some(self._work_spaces[0], 0, self.num_envs, mode, where, viewers)
-            return
-        bounds = np.linspace(0, self.num_envs, len(self._work_spaces) + 1).astype(int).tolist()
-        crew = self._threads()
-        tasks: list[Future[None]] = [
-            crew.submit(self._some, work, first, last, mode, where, viewers)
-            for work, first, last in zip(self._work_spaces, bounds, bounds[1:], strict=False)
-        ]
-        for task in tasks:
-            task.result()
+        """Steps all marked games, unless ``mode`` is None, and looks at them if there are ``viewers``: in this thread
+        and ``threads - 1`` others, a block of games at a time."""
+        mine, *others = self._shares
+        tasks = [self._threads().submit(self._some, *share, mode, where, viewers) for share in others]
+        try:
+            self._some(*mine, mode, where, viewers)
+        finally:
+            for task in tasks:
+                task.result()
 
     def _some(self, work: WorkSpace, first: int, last: int, mode: int | None, where: Any, viewers: Any) -> None:
         batch = self._batch
