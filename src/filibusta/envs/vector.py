@@ -44,7 +44,7 @@ from filibusta.envs.many_games import ManyGames, at_least_one
 from filibusta.envs.opponents import Asked, BatchPolicy, actions_from
 
 BLOCK = 512
-"""Games that are stepped and then looked at: as many records as a processor keeps at hand."""
+"""Games that are stepped, then looked at. Smaller blocks cost more calls, larger ones leave the processor's cache."""
 NOTHING_WRITTEN = NO_NUMBERS, np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
 """The plan and the observations of a step that writes none: on a processor, looking at some games after they were all
 stepped is up to a fifth faster."""
