@@ -1,6 +1,6 @@
 """Runs the examples one after the other and says how long each took: ``python examples [NAME ...]``.
 
-An example whose packages are missing is left out, and what to install is said. All of them take about half an hour.
+An example whose packages are missing is left out, and what to install is said. All of them take about ten minutes.
 """
 
 import subprocess

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from long import cases
 
 import filibusta
 from filibusta.ai import net
@@ -117,9 +118,7 @@ def _turned(game: Game, states: States, by: int) -> States:
     return turned
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.long] if name == "spanish_main" else []) for name in GAMES]
-)
+@pytest.mark.parametrize("name", cases(*(name for name in GAMES if name != "spanish_main"), among=GAMES))
 def test_seats_are_alike_and_what_nobody_knows_counts_for_nothing(name: str):
     game = filibusta.game(name)
     assert game.features

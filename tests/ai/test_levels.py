@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from long import cases
 
 from benchmarks.bots import DOCS, version_of_bots, with_tables
 from filibusta.ai.action_values import SAME, ActionValues
@@ -197,7 +198,7 @@ def test_the_same_seed_misjudges_alike():
     assert [first.choose(view) for _ in range(10)] == [second.choose(view) for _ in range(10)]
 
 
-@pytest.mark.parametrize("name", ["spanish_main_cards", pytest.param("pirates", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", cases("spanish_main_cards", among=("spanish_main_cards", "pirates")))
 def test_a_deckhand_beats_two_cabin_boys(name: str):
     tournament = Tournament(name, ("2", "1", "1"), 3, seed=2)
     games = map(tournament.play, range(60))

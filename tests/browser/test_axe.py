@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from long import cases
 from playwright.sync_api import FilePayload, expect
 
 from filibusta.engine.game import games
@@ -131,10 +132,7 @@ def test_a_review(invite: Invite):
     assert not (found := complaints(ada)), "\n".join(found)
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(id, marks=[] if id in ("plunder", "spanish_main_cards") else [pytest.mark.long]) for id in GAMES],
-)
+@pytest.mark.parametrize("game", cases("spanish_main_cards"))
 def test_tables(invite: Invite, game: str):
     """The first decision on a desktop, the second in a window as small as a phone's."""
     ada = invite()

@@ -1,9 +1,10 @@
 """The guided game as somebody new finds it: from the home page, by keyboard, without anything chosen before."""
 
 import pytest
+from long import cases
 from playwright.sync_api import expect
 
-from filibusta.engine.game import game, game_names
+from filibusta.engine.game import game
 from filibusta.table.fallback import table_of
 from filibusta.table.guide import guide
 
@@ -62,7 +63,7 @@ def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(invite: Invite):
     expect(page.locator("#guide")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", cases("spanish_main_cards"))
 def test_the_guide_is_whole_lies_over_nothing_and_leaves_the_board_readable(invite: Invite, name: str):
     ada = invite()
     ada.page.goto(f"{ada.url}/games/{name}?lang=it")

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from long import cases
 from playwright.sync_api import Locator, Route, expect
 
 from filibusta.server.web.language import COOKIE
@@ -198,8 +199,8 @@ def test_a_key_opens_it_and_arrows_go_on(ada: Person):
     assert ada.page.evaluate(focused) == key and ada.ply == ply
 
 
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", cases("it", among=("en", "it")))
+@pytest.mark.parametrize("game", cases("spanish_main_cards", among=GAMES))
 def test_everything_fits_its_sheet(invite: Invite, game: str, language: str):
     """From thing to thing by the arrow: each has a name, and nothing of it is cut."""
     person = invite()

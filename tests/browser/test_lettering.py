@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from long import cases
 from playwright.sync_api import Route
 
 import filibusta
@@ -87,7 +88,7 @@ def visited(person: Person) -> dict[str, float]:
     return {address: size for address, size in sizes.items() if LATER not in address}
 
 
-@pytest.mark.parametrize("game", filibusta.game_names())
+@pytest.mark.parametrize("game", cases("spanish_main_cards", "plunder"))
 def test_a_table_is_light_and_its_text_as_wide_as_measured(invite: Invite, game: str):
     person = invite(DESKTOP, new=True)
     person.table("me bot bot", game=game)

@@ -67,7 +67,8 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
     return [f"{size[0]}x{size[1]}: {fault}" for fault in ada.page.evaluate(FAULTS, READABLE)]
 
 
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.long
 def test_each_word_of_a_page_is_whole_and_alone_in_its_place(invite: Invite, server: Server, language: str):
     ada, found = invite(), list[str]()
     for path in PAGES:

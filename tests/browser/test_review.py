@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 import pytest
+from long import cases
 from playwright.sync_api import FilePayload, Route, expect
 
-from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
 
 from .conftest import Invite
@@ -116,13 +116,7 @@ def test_a_review_opens_with_the_picture_of_its_size_and_its_buttons_wait(
     ada.picture(f"review-{layout}")
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=() if game in ("plunder", "spanish_main_cards") else pytest.mark.long)
-        for game in game_names()
-    ],
-)
+@pytest.mark.parametrize("game", cases("spanish_main_cards"))
 def test_a_review_has_readable_letters_with_the_chart_and_the_turn_beside_the_picture(invite: Invite, game: str):
     ada, match = invite(), finished(game, 1)
     for (width, height), least in BESIDE.items():

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-
-from filibusta.engine.game import game_names
+from long import cases
 
 from .conftest import Invite
 from .driver import Person
@@ -211,13 +210,7 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
     return [f"{width}x{height}: {fault}" for fault in found]
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(name, marks=[] if name in ("spanish_main_cards", "pirates") else [pytest.mark.long])
-        for name in game_names()
-    ],
-)
+@pytest.mark.parametrize("game", cases("pirates"))
 def test_decisions_fit_windows_of_every_size(invite: Invite, game: str):
     ada = invite(WIDE[0], reduced_motion="reduce")
     ada.table("me bot bot bot", game=game)

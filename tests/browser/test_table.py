@@ -472,7 +472,7 @@ new PerformanceObserver(keep).observe({ type: "layout-shift", buffered: true });
 MOVED = "() => shifts.map(({ value, sources }) => [value, ...sources.map(({ node }) => node?.id || node?.nodeName)])"
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", [pytest.param(DESKTOP, marks=pytest.mark.long), PHONE])
 def test_nothing_moves_from_the_opening_of_a_table_to_the_first_decision(invite: Invite, size: tuple[int, int]):
     ada = invite(size, new=True)
     ada.script(SHIFTS)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from long import cases
 
 import filibusta
 from filibusta.engine.errors import BadOption
@@ -21,10 +22,7 @@ openspiel: Any = pytest.importorskip("filibusta.envs.openspiel", exc_type=Import
 every_game = pytest.mark.parametrize("name", filibusta.game_names())
 QUICK = ("plunder", "spanish_main_cards")
 """The games of the tests that take longest; the others are played with the long ones."""
-two_games = pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.long]) for name in filibusta.game_names()],
-)
+two_games = pytest.mark.parametrize("name", cases(*QUICK))
 ONLY_SHUFFLES = {"spanish_main_cards"}
 """Games in which nothing is drawn but the order of cards."""
 POSITIONS = 12

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from long import cases
 
 pytest.importorskip("matplotlib", reason="Matplotlib is not installed (extra 'lab')")
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "docs" / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = {path.stem: path for path in (Path(__file__).parents[2] / "docs" / "notebooks").glob("*.ipynb")}
 
 
 def code_cells(path: Path) -> list[dict[str, Any]]:
@@ -31,24 +32,18 @@ if "CURVE" in names:
 
 
 def test_there_are_notebooks():
-    assert [path.stem for path in NOTEBOOKS] == ["balance", "first_agent", "tournament"]
+    assert NOTEBOOKS.keys() == {"balance", "first_agent", "tournament"}
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, marks=[pytest.mark.long] if path.stem == "balance" else [], id=path.stem)
-        for path in NOTEBOOKS
-    ],
-)
-def test_it_runs_from_top_to_bottom(path: Path):
+@pytest.mark.parametrize("name", cases("tournament", among=NOTEBOOKS))
+def test_it_runs_from_top_to_bottom(name: str):
     alone = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")  # other tests run beside it
-    command = [sys.executable, "-c", SCRIPT, str(path)]
+    command = [sys.executable, "-c", SCRIPT, str(NOTEBOOKS[name])]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **alone})
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", NOTEBOOKS.values(), ids=NOTEBOOKS)
 def test_what_it_shows_is_complete(path: Path):
     """Whoever reads it on a forge sees what each cell gives: ``make notebooks`` runs them and keeps that."""
     cells = code_cells(path)

@@ -179,7 +179,8 @@ def short_lease(monkeypatch: pytest.MonkeyPatch):
 async def test_bots_play_on_once_where_a_process_is_killed(processes: Processes):
     id = await begun(processes, ADA, BOT)
     here, there = await processes.table(0, id), await processes.table(1, id)
-    await there.enter(watcher_of(there, "ada"))
+    for live in (here, there):  # what is done elsewhere is announced where somebody watches
+        await live.enter(watcher_of(live, "ada"))
     for _ in range(6):
         await until(lambda: here.asked == there.asked == [0] and here.ply == there.ply)
         await here.play(*turn(here, id=f"m{here.ply}-"))
