@@ -251,9 +251,17 @@ def test_alone_each_strength_of_the_game_is_harder_than_the_one_before():
     assert not found[1] or found[1]["5:iterations=1000"].low > 0.5
 
 
-@pytest.mark.parametrize("file", ["hopeless.py", "bot.py", "rules/setup.py"])
-def test_games_measured_with_other_bots_are_void(tmp_path: Path, file: str):
-    of = game("spanish_main")
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("spanish_main", "hopeless.py"),
+        ("spanish_main", "bot.py"),
+        ("spanish_main", "rules/setup.py"),
+        ("plunder", "hopeless/market.py"),
+    ],
+)
+def test_games_measured_with_other_bots_are_void(tmp_path: Path, name: str, file: str):
+    of = game(name)
     folder = tmp_path / of.folder.name
     shutil.copytree(of.folder, folder, ignore=shutil.ignore_patterns("__pycache__", "*.svg", "*.npz"))
     copied = replace(of, folder=folder)

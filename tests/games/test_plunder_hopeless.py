@@ -29,18 +29,25 @@ LOCKED_IN: Patch = {
     "sacked": ["0,2"],
     "attacked": {"0": ["england"]},
 }
+TWO_MARKETS: Patch = {
+    "map": {"0,2": "port_veracruz", "0,-2": "port_basse_terre"},
+    "at": {"0": "0,1", "1": "-1,0", "2": "-1,0"},
+}
+"""Both pay well for spice; Veracruz, to the north, is nearer. Basse-Terre sells wood, for which Veracruz pays more."""
 AT_SEA: Patch = {"at": {"0": "0,1"}}
 BESIDE_REEF: Patch = {"map": {"0,2": "coast_coral_reef"}, "at": {"0": "0,1", "1": "-1,0", "2": "-1,0"}}
 ACTION: Patch = {"phase": "action"}
 AT_WAR: Patch = {"wars": ["war_france_england"]}
 PLAYING: Patch = {"phase": "play_encounter"}
 EMPTY: Patch = {"silver": {"0": 0}}
+POOR: Patch = {"silver": {"0": 2}}
 CLOTH: Patch = {"traded": {"0": {"cloth": 2}}}
 SPICE: Patch = {"traded": {"0": {"spice": 2}}}
 WOOD: Patch = {"traded": {"0": {"wood": 2}}}
 BRIG: Patch = {"ships": {"0": "ship_english_brig"}}
 IN_TORTUGA: Patch = {"at": {"0": "0,0", "1": "-1,0", "2": "-1,0"}}
 TOWING: Patch = {"prizes": {"0": "ship_dutch_fluyt"}}
+SELLING: Patch = BRIG | {"bought": [0], "phase": "trade"}
 FRIGATE: Patch = {"ships": {"0": "ship_english_frigate"}}
 
 DUEL: Patch = {
@@ -74,7 +81,7 @@ BESIDE = {
         "end_sailing",
         BASSE_TERRE | WOOD | BRIG | hand("act_bottle_of_rum"),
     ),
-    "passing where nobody pays more": (BASSE_TERRE | CLOTH | ACTION, "pass", VERACRUZ | SPICE | ACTION),
+    "passing where nobody pays more": (BASSE_TERRE | CLOTH | ACTION, "pass", VERACRUZ | SPICE | ACTION | EMPTY),
     "passing with an empty hold": (BASSE_TERRE | ACTION, "pass", BASSE_TERRE | ACTION | EMPTY),
     "passing where he might have sailed on": (BASSE_TERRE | ACTION, "pass", BASSE_TERRE | ACTION | {"entered": 1}),
     "a trade without goods or silver": (BASSE_TERRE | ACTION | EMPTY, "trade", BASSE_TERRE | ACTION),
@@ -97,7 +104,67 @@ BESIDE = {
     "sailing past the way to where the cargo is wanted": (
         ROUND_THE_CORNER | SPICE,
         "move:south",
-        ROUND_THE_CORNER | SPICE | {"prizes": {"0": "ship_dutch_fluyt"}},
+        ROUND_THE_CORNER | SPICE | {"attacked": {"0": ["spain"]}},
+    ),
+    "sailing past the way to where a prize can be sold": (
+        ROUND_THE_CORNER | EMPTY | TOWING,
+        "move:south",
+        ROUND_THE_CORNER | EMPTY,
+    ),
+    "sailing away from the nearer of two markets": (
+        TWO_MARKETS | SPICE,
+        "move:south",
+        TWO_MARKETS | SPICE | {"attacked": {"0": ["spain"]}},
+    ),
+    "sailing past the way to goods that another market pays more for": (
+        TWO_MARKETS | {"silver": {"0": 1}},
+        "move:north",
+        TWO_MARKETS | EMPTY,
+    ),
+    "sailing on without a map where no errand is": (
+        AT_SEA | SPICE | hand("open_sea_cloth_1"),
+        "move:south",
+        AT_SEA | SPICE | hand("parrot"),
+    ),
+    "staying at sea without a map where no errand is": (
+        AT_SEA | SPICE | {"entered": 1} | hand("open_sea_cloth_1"),
+        "end_sailing",
+        AT_SEA | SPICE | {"entered": 1, "explored": 1} | hand("open_sea_cloth_1"),
+    ),
+    "a port of enemies that cannot be taken": (
+        AT_SEA | hand("parrot") | {"map": {"0,2": "port_havana"}, "attacked": {"0": ["spain"]}},
+        "move:north",
+        AT_SEA | hand("parrot") | {"map": {"0,2": "port_nassau"}, "attacked": {"0": ["england"]}},
+    ),
+    "the last part of the map thrown away where no errand is": (
+        AT_SEA | SPICE | PLAYING | hand("open_sea_cloth_1", "enc_scurvy"),
+        "card:open_sea_cloth_1",
+        BESIDE_VERACRUZ | SPICE | PLAYING | hand("open_sea_cloth_1", "enc_scurvy"),
+    ),
+    "the best card thrown away": (
+        BESIDE_REEF | PLAYING | hand("combat_broadside", "parrot"),
+        "card:parrot",
+        BESIDE_REEF | PLAYING | hand("map_coral_reef", "parrot"),
+    ),
+    "passing by goods that another market pays more for": (
+        VERACRUZ | ACTION | {"entered": 1},
+        "pass",
+        VERACRUZ | ACTION | {"entered": 1, "attacked": {"0": ["spain"]}},
+    ),
+    "a ship sold without need of silver": (
+        BASSE_TERRE | SELLING,
+        "sell_own_ship",
+        BASSE_TERRE | SELLING | {"silver": {"0": 1}},
+    ),
+    "a ship sold without another to be had": (
+        BASSE_TERRE | SELLING,
+        "sell_own_ship",
+        BASSE_TERRE | SELLING | hand("ship_french_corvette"),
+    ),
+    "a ship sold with silver enough for goods": (
+        VERACRUZ | SELLING | {"silver": {"0": 6}},
+        "sell_own_ship",
+        VERACRUZ | SELLING | {"silver": {"0": 5}},
     ),
     "sailing away from a treasure": (
         BESIDE_REEF | hand("map_coral_reef"),
@@ -147,7 +214,7 @@ BESIDE = {
     "passing by the offer for which he stayed": (
         BASSE_TERRE | SPICE | ACTION | {"offer": "mate_purser"} | VERACRUZ,
         "pass",
-        BASSE_TERRE | SPICE | ACTION | {"offer": "mate_purser", "mates": {"0": "mate_boatswain"}} | VERACRUZ,
+        BASSE_TERRE | SPICE | ACTION | EMPTY | {"offer": "mate_purser", "mates": {"0": "mate_boatswain"}} | VERACRUZ,
     ),
     "a letter of marque where his cargo is wanted": (
         BASSE_TERRE | CLOTH | ACTION | AT_WAR | hand("parrot"),
@@ -190,14 +257,14 @@ BESIDE = {
         AT_SEA | BRIG | {"phase": "pay_mate", "unpaid": 1, "mates": {"0": "mate_boatswain"}, "silver": {"0": 3}},
     ),
     "an unpaid mate with the purse full": (
-        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_boatswain"}, "silver": {"0": 6}},
+        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_boatswain"}, "silver": {"0": 3}},
         "refuse",
-        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_boatswain"}, "silver": {"0": 5}},
+        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_boatswain"}, "silver": {"0": 2}},
     ),
     "an unpaid mate and two goods overboard": (
-        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_quartermaster"}, "traded": {"0": {"wood": 6}}},
+        AT_SEA | POOR | {"phase": "pay_mate", "mates": {"0": "mate_quartermaster"}, "traded": {"0": {"wood": 6}}},
         "refuse",
-        AT_SEA | {"phase": "pay_mate", "mates": {"0": "mate_quartermaster"}, "traded": {"0": {"wood": 5}}},
+        AT_SEA | POOR | {"phase": "pay_mate", "mates": {"0": "mate_quartermaster"}, "traded": {"0": {"wood": 5}}},
     ),
 }
 
@@ -234,7 +301,17 @@ def test_a_trade_is_not_ended_before_the_goods_are_sold_that_nobody_pays_more_fo
     assert judged(BASSE_TERRE | CLOTH | ACTION, ["trade"])["end_trade"]
     assert judged(BASSE_TERRE | CLOTH | ACTION, ["trade", "sell:cloth"])["end_trade"]
     assert not judged(BASSE_TERRE | CLOTH | ACTION, ["trade", "sell:cloth", "sell:cloth"])["end_trade"]
-    assert not judged(VERACRUZ | SPICE | ACTION, ["trade"])["end_trade"]
+    assert not judged(VERACRUZ | SPICE | ACTION | EMPTY, ["trade"])["end_trade"]
+
+
+def test_a_trade_is_not_ended_with_room_and_silver_for_a_bargain():
+    """R10.6: wood costs 1 here, and Veracruz pays 3. What brings just 1 more is no bargain beside other goods."""
+    assert judged(VERACRUZ | SPICE | ACTION, ["trade"])["end_trade"]
+    assert not judged(VERACRUZ | SPICE | ACTION, ["trade", "buy:wood", "buy:wood"])["end_trade"]
+    assert not judged(BASSE_TERRE | WOOD | ACTION, ["trade"])["end_trade"]
+    dearer = {"map": {"0,2": "port_veracruz", "0,3": "port_havana"}, "at": {"0": "0,2"}} | ACTION
+    assert judged(dearer, ["trade"])["end_trade"]
+    assert not judged(dearer | {"traded": {"0": {"cloth": 1}}}, ["trade"])["end_trade"]
 
 
 def test_no_goods_go_overboard_that_can_be_sold():

@@ -16,9 +16,9 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import EFFECT, IDS, VALUE, Effect
 from filibusta.games.plunder.checks.positions import build
-from filibusta.games.plunder.errands import sails_away
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.hopeless import has_spoils, hopeless
+from filibusta.games.plunder.hopeless.errands import is_adrift, sails_away
 from filibusta.games.plunder.rules.ships import is_in_port, pay_of
 from filibusta.games.plunder.state import ACTIONS, ATTACK, END_SAILING, FIGHT, NO_CARD, Foe, Phase
 from filibusta.games.plunder.words import hands
@@ -185,7 +185,7 @@ def test_nobody_sails_where_he_must_attack_in_vain(positions: list[States]):
         for action in legal(states) if states[0].phase == Phase.SAIL else []:
             kind, direction = ACTIONS.part(action)
             view = viewed(states, int(states[0].active))
-            if kind != "move" or met[False] > 200 or sails_away(view, direction):
+            if kind != "move" or met[False] > 200 or sails_away(view, direction) or is_adrift(view):
                 continue
             in_vain = hopeless(view, action)
             met[in_vain] += 1
