@@ -3,25 +3,26 @@
 import { choose } from "../../shared/settings.js";
 import { $, h, say } from "../../shared/dom.js";
 
-/** Below the bar, where the sound is switched: no card lies there. */
-const PLACE = "inset:56px 10px auto auto;transform:none;max-width:min(314px,calc(100vw - 20px));flex-wrap:wrap";
-
-/** Beside a map what is asked lies there: where the log unfolds, no card does. */
-const BESIDE_MAP = PLACE.replace("56px 10px auto auto", "auto auto calc(60px + var(--below, 0px)) 14px");
+const SMALL = "transform:none;box-sizing:border-box;padding:0 4px 0 8px;gap:4px;white-space:nowrap;";
 
 /** On a phone over the row of drawers: what is asked, and the cards, stay in view. */
-const AT_THE_FOOT = "inset:auto 4px 4px;transform:none;width:auto;max-width:none;padding:6px 10px;font-size:13px";
+const AT_THE_FOOT = "inset:auto 4px 4px;transform:none;width:auto;max-width:none;padding:2px 10px;font-size:13px";
 
-/** @returns {string} */
-function place() {
-  if (innerWidth <= 760) return AT_THE_FOOT;
-  return innerWidth >= 1000 && $("main").matches(".chart") ? BESIDE_MAP : PLACE;
+/** Elsewhere in the bar instead of the table's name, or where the bar is short, over the log: nobody plays with these.
+ * @param {HTMLElement} panel */
+function put(panel) {
+  const log = $("log").getBoundingClientRect();
+  const inBar = innerWidth >= 1000 || (innerWidth > 760 && !log.height);
+  if (inBar) document.querySelector(".bar > div").before(panel);
+  else $("main").append(panel);
+  if (innerWidth <= 760) panel.style.cssText = AT_THE_FOOT;
+  else panel.style.cssText = SMALL + (inBar ? "position:static;flex:none;height:calc(100% - 4px)" : `inset:auto ${innerWidth - log.right}px 14px auto`);
 }
 
 export function offer() {
   choose("offered", "yes");
   const button = (text, on, css) => {
-    const made = h("button", { class: `btn ${css}`, type: "button" }, text);
+    const made = h("button", { class: `btn ${css}`, type: "button", style: "padding:0 10px" }, text);
     made.addEventListener("click", () => {
       if (on) choose("sound", "on");
       panel.remove();
@@ -29,9 +30,9 @@ export function offer() {
     });
     return made;
   };
-  const panel = h("section", { class: "notice toast offer", style: place(), "aria-labelledby": "offer-says" },
-    h("p", { id: "offer-says" }, say("soundOffer")), button(say("soundYes"), true, "go"), button(say("soundNo"), false, "quiet"));
-  $("main").append(panel);
+  const panel = h("section", { class: "notice toast offer", "aria-label": say("soundOffer"), title: say("soundOffer") },
+    h("p", {}, say("soundShort")), button(say("soundYes"), true, "go"), button(say("soundNo"), false, "quiet"));
+  put(panel);
   $("say").textContent = say("soundOffer");
   // whoever plays on has answered
   $("actions").addEventListener("click", () => panel.remove(), { once: true });
