@@ -130,3 +130,23 @@ def test_against_a_pirate_any_symbol_may_decide():
     """R13.7: who is attacked rolls afterwards."""
     assert not gains_nothing("surefire:1-1", turning((2, 2), tokens=1, target=1))
     assert gains_nothing("surefire:1-4", turning((2, 2), tokens=1, target=1))
+
+
+def test_nobody_sails_away_from_where_his_order_can_be_carried_out():
+    """R4.10: captains gave the order Trade, and sailed past the market for their cargo."""
+    trading = {"phase": "sail", "stage": "sailing", "order": "trade", "at": {"0": 2}, "hold": {"0": {"coffee": 2}}}
+    near = {"sea": {"1": "map_05"}, "legend": {"0": 1}, "deckhands": {"0": [0, 1, 1, 0]}, "posted": {"0": [2]}}
+    assert in_vain(trading | near) == {"move:east", "move:south", "stop"}
+    assert in_vain(trading | near | {"crossed": 1}) == set()  # the Navy comes
+    assert in_vain(trading | near | {"gold": {"0": 13}}) == set()  # a site is looked for
+    assert in_vain(trading | near | {"crew": {"0": ["raina_rumor"]}}) == set()  # she acts on this order
+    assert in_vain(trading | near | {"hold": {"0": {"rum": 1}}}) == {"move:west", "move:south"}
+    assert in_vain(trading | near | {"hold": {}}) == set()
+
+
+def test_a_token_for_sailing_is_paid_for_a_step():
+    """R6.2: level 2 paid a token, and stopped."""
+    paid = {"phase": "sail", "stage": "sailing", "raw": {"steps": 1, "more_sail": 1}, "legend": {"0": 1}}
+    paid |= {"deckhands": {"0": [0, 1, 1, 0]}, "posted": {"0": [2]}}
+    assert "stop" in in_vain(paid)
+    assert "stop" not in in_vain(paid | {"raw": {"steps": 2, "more_sail": 1}})
