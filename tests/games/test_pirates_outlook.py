@@ -306,7 +306,9 @@ def test_there_is_no_hope_in_a_sale_that_brings_no_more_men_than_it_costs_points
     ("fleet", "target", "in_vain"),
     [
         (["war_galleon_1 3", "war_galleon_2 3"], 4, {"ship:war_galleon_1", "ship:war_galleon_2"}),
-        (["war_galleon_1 3", "war_galleon_2 3"], 5, set[str]()),
+        (["war_galleon_1 3", "war_galleon_2 3"], 6, {"ship:war_galleon_1", "ship:war_galleon_2"}),
+        (["war_galleon_1 3", "war_galleon_2 3"], 7, set[str]()),
+        (["sloop_skull 3", "war_galleon_1 3", "war_galleon_2 3"], 5, {"ship:war_galleon_1", "ship:war_galleon_2"}),
         (["war_galleon_1 3", "war_galleon_2 3", "sloop_skull 3"], 4, {"ship:war_galleon_1", "ship:war_galleon_2"}),
         (["war_galleon_1 3", "war_galleon_2 3", "war_galleon_3 3"], 4, set[str]()),
         (["war_galleon_1 3 full_rig", "war_galleon_2 3"], 9, {"ship:war_galleon_1"}),
@@ -389,16 +391,16 @@ def test_the_wolf_brings_nothing_back_before_the_nest_replaces_the_centre():
 @pytest.mark.parametrize(
     ("fleet", "in_vain"),
     [
-        (["sloop_skull 5 full_rig", "caravel_1 3"], {"crew:1"}),
-        (["war_galleon_1 5", "caravel_1 3"], {"crew:1"}),
-        (["sloop_skull 5", "caravel_1 3"], set[str]()),
-        (["war_galleon_1 2", "caravel_1 1"], set[str]()),
+        (["sloop_skull 5 full_rig", "caravel_1 3"], True),
+        (["war_galleon_1 5", "caravel_1 3"], True),
+        (["sloop_skull 5", "caravel_1 3"], False),
+        (["war_galleon_1 2", "caravel_1 1"], False),
     ],
 )
-def test_no_ship_of_worth_is_left_with_one_man(fleet: list[str], in_vain: set[str]):
+def test_no_ship_of_worth_is_left_with_one_man(fleet: list[str], in_vain: bool):
     """R18.6: Traitors took the only man of a ship with two inventory cards, which was lost."""
     patch = {"fleets": {"0": fleet, "1": ["sloop_sabres 8"]}, "hands": {"0": ["harbour"]}, "step": "reorganise"}
-    assert hopeless_of(patch, "rearrange") == in_vain
+    assert ("crew:1" in hopeless_of(patch, "rearrange")) == in_vain
 
 
 def test_full_crews_are_not_rearranged():
@@ -406,6 +408,49 @@ def test_full_crews_are_not_rearranged():
     crews = {"fleets": {"0": ["sloop_skull 12", "caravel_1 10"], "1": ["sloop_sabres 9"]}, "step": "reorganise"}
     some = {"fleets": {"0": ["sloop_skull 12", "caravel_1 9"], "1": ["sloop_sabres 9"]}, "step": "reorganise"}
     assert "rearrange" in hopeless_of(crews) and "rearrange" not in hopeless_of(some)
+
+
+def test_nobody_leaves_an_easy_prey_alone():
+    """R7.1: captains ended the battle phase with a full sloop beside a Merchantman, and before the wind was tried."""
+
+    def in_vain(own: str, rival: str, **patch: Any) -> bool:
+        return "end_battle" in hopeless_of({"fleets": {"0": [own], "1": [rival]}, **patch})
+
+    assert in_vain("sloop_skull 12", "sloop_sabres 2")
+    assert in_vain("sloop_skull 12", "sloop_sabres 12", centre=["merchantman"])
+    assert not in_vain("sloop_skull 12", "sloop_sabres 12")
+    assert not in_vain("war_galleon_great 12", "sloop_sabres 2")
+
+
+def test_the_wolf_is_not_left_asleep_where_a_ship_has_no_prey():
+    """R18.8: it lay in the hand while a Merchantman in the blue discard pile would have been captured."""
+    window = {"fleets": {"0": ["sloop_skull 12"], "1": ["sloop_sabres 9"]}, "step": "window_2"}
+    wolf = window | {"hands": {"0": ["sea_wolf"]}, "adventure_discard": {"merchantman": 1}}
+    assert hopeless_of(wolf) == {"done"}
+    assert hopeless_of(wolf | {"centre": ["merchantman"]}) == set()
+    assert hopeless_of(wolf | {"adventure_discard": {"war_galleon": 1, "lost_temple": 1}}) == set()
+    assert hopeless_of(wolf | {"hands": {"0": ["blessing"]}}) == set()
+
+
+def test_crews_are_not_divided_as_they_are():
+    """R8.3: captains rearranged their crews, and each ship kept her own."""
+    crews = {"fleets": {"0": ["sloop_skull 5", "caravel_1 3"], "1": ["sloop_sabres 8"]}, "step": "reorganise"}
+    assert hopeless_of(crews, "rearrange") == {"crew:5"}
+    three = {"fleets": {"0": ["sloop_skull 5", "caravel_1 3", "caravel_2 4"], "1": ["sloop_sabres 8"]}}
+    assert hopeless_of(three | {"step": "reorganise"}, "rearrange") == set()
+    assert hopeless_of(three | {"step": "reorganise"}, "rearrange", "crew:5") == {"crew:3"}
+    assert hopeless_of(three | {"step": "reorganise"}, "rearrange", "crew:4") == set()
+
+
+def test_no_second_card_is_laid_in_a_battle_that_is_all_but_won():
+    """R10.3: heaps of cards were laid against a handful of men. Whoever is answered may lay another."""
+    hands = {"0": ["broadside", "terror", "bottle_of_rum"], "1": ["fine_speech", "fog"]}
+    fleets = {"0": ["sloop_skull 12"], "1": ["sloop_sabres 10"]}
+    fight = {"fleets": fleets, "hands": hands}, "ship:sloop_skull", "ship:sloop_sabres"
+    assert hopeless_of(*fight) == set()
+    more = {"play:broadside", "play:terror"}
+    assert hopeless_of(*fight, "play:bottle_of_rum", "pass") == more
+    assert hopeless_of(*fight, "play:bottle_of_rum", "play:fine_speech") == set()
 
 
 def test_in_the_fog_window_the_wind_is_known():

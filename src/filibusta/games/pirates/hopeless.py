@@ -18,17 +18,22 @@ from filibusta.games.pirates.cards import (
 )
 from filibusta.games.pirates.chances import wind_chance
 from filibusta.games.pirates.rules.battle import laid
+from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.rules.fleet import points_of, room_of, speed_of
 from filibusta.games.pirates.rules.turn import had_its_share, income_of
 from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Option, Phase, Step
 from filibusta.games.pirates.words.figures import SKIP_CANNONS, battle_of
-from filibusta.games.pirates.words.outlook import attack_outlook
+from filibusta.games.pirates.words.outlook import Outlook, attack_outlook, fresh_outlook, outlook
 
 EXTRA_VOLLEY, TEMPORARY_CANNONS = int(Effect.EXTRA_VOLLEY), int(Effect.TEMPORARY_CANNONS)
 IN_BATTLE = {Effect(int(effect)) for effect in PIRATE_EFFECT[:FIRST_GEAR][PIRATE_IS_STRATEGY[:FIRST_GEAR] == 0]}
 """The effects of battle cards."""
 DEAR = 2
 """A ship with so many points is worth a man more."""
+NEAR = 2
+"""Whoever lacks so many points, or fewer, sells none."""
+OFTEN, CERTAIN = 0.3, 0.95
+"""The chance that the wind is enough for an easy prey, and of winning once alongside, which is as good as certain."""
 SLIGHT = 0.02
 """A smaller chance of victory is not worth a ship."""
 
@@ -49,11 +54,28 @@ def hopeless(view: PlainState, action: int) -> bool:
 # ------------------------------------------------------------------ cards of one's turn
 
 
-def _keeps_what_is_free(view: PlainState, _: int) -> bool:
-    """R9.2: there are too many cards in hand, and none of those is played that cost nothing."""
+def _ends_too_early(view: PlainState, _: int) -> bool:
+    """R9.2: there are too many cards in hand, and none of those is played that cost nothing; or prey is let slip."""
     if view.phase != Phase.REORGANISE:
-        return False
+        return _leaves_the_wolf_asleep(view)
     return view.seats[view.player].hand_size > view.options[Option.HAND_LIMIT] and any(_held_for_free(view))
+
+
+def _leaves_the_battle(view: PlainState, _: int) -> bool:
+    """R7.1: a ship that could still act leaves alone whom she would take with ease."""
+    ships = [ship for ship in _fleet(view) if not view.ships[ship].acted]
+    return any(_is_easy(attack_outlook(view, ship, target)) for ship in ships for target in _targets(view))
+
+
+def _targets(view: PlainState) -> list[int]:
+    """R7.3: the ships that he may attack."""
+    return [ship for ship in range(N_SHIPS) if is_attackable(view, view.ships[ship].owner)]
+
+
+def _is_easy(expected: Outlook) -> bool:
+    """R11 to R13: the wind is often enough, and once alongside the attacker is all but sure to win."""
+    contact = 1.0 - expected.missed
+    return contact >= OFTEN and expected.won >= CERTAIN * contact
 
 
 def _held_for_free(view: PlainState) -> Iterator[bool]:
@@ -92,6 +114,24 @@ def _takes_a_man_in_vain(view: PlainState, source: int) -> bool:
     return owner == view.player or (is_left_alone and any(0 <= ship.owner < CENTRE for ship in _others(view)))
 
 
+def _leaves_the_wolf_asleep(view: PlainState) -> bool:
+    """R18.8: a ship finds no easy prey in the centre, and the Sea Wolf in hand could bring her some."""
+    if view.phase != Phase.CARDS or view.step != Step.WINDOW_2 or not _holds(view, Effect.RETURN_ADVENTURE):
+        return False
+    fleet = _fleet(view)
+    centre = [ship for ship in range(N_SHIPS) if view.ships[ship].owner == CENTRE]
+    prey = [ship for ship in centre if any(_is_easy(attack_outlook(view, own, ship)) for own in fleet)]
+    return len(prey) < len(fleet) and any(
+        _is_easy(fresh_outlook(view, own, ship)) for own in fleet for ship in _thrown_away(view)
+    )
+
+
+def _thrown_away(view: PlainState) -> list[int]:
+    """R8.6: a ship of each kind that lies in the blue discard pile."""
+    kinds = {int(SHIP_KIND[ship]): ship for ship in range(N_SHIPS) if view.ships[ship].owner == NONE}
+    return [ship for kind, ship in kinds.items() if kind != NONE and view.adventure_discard[kind]]
+
+
 def _brings_back_what_is_swept_away(view: PlainState, _: int) -> bool:
     """R18.8, R18.10: a card is brought to the centre before the one that replaces the centre is played."""
     return _holds(view, Effect.REPLACE_CENTRE)
@@ -117,6 +157,19 @@ def _room(view: PlainState) -> int:
 def _has_no_room_to_rearrange(view: PlainState, _: int) -> bool:
     """R8.3: all ships are full, so that every crew stays as it is."""
     return _room(view) == 0
+
+
+def _divides_in_vain(view: PlainState, men: int) -> bool:
+    return _leaves_one_man(view, men) or _leaves_all_as_it_is(view, men)
+
+
+def _leaves_all_as_it_is(view: PlainState, men: int) -> bool:
+    """R8.3: the last number is named with which no crew changes; the last ship takes the rest."""
+    if view.phase != Phase.REARRANGE_CREW or men != view.ships[view.at].crew:
+        return False
+    named = [ship for ship in _fleet(view) if ship != view.at and view.ships[ship].named]
+    is_last = len(named) == len(_fleet(view)) - 2
+    return is_last and all(view.ships[ship].named == view.ships[ship].crew for ship in named)
 
 
 def _leaves_one_man(view: PlainState, men: int) -> bool:
@@ -145,9 +198,10 @@ def _sells_for_nothing(view: PlainState, ship: int) -> bool:
 
 
 def _sells_the_victory(view: PlainState, ship: int) -> bool:
-    """R9.3: whether the points that win at the end of the turn are enough, and without this ship no longer."""
+    """R9.4: whether the points that win at the end of the turn are enough, and without this ship no longer, or not many
+    are missing, of which she has some."""
     spare = int(points_of(view, view.player)) - view.options[Option.TARGET_POINTS]
-    return 0 <= spare < int(SHIP_POINTS[ship])
+    return bool(SHIP_POINTS[ship]) and -NEAR <= spare < int(SHIP_POINTS[ship])
 
 
 def _has_plainer_sister(view: PlainState, ship: int) -> bool:
@@ -196,6 +250,15 @@ def _holds(view: PlainState, effect: Effect) -> bool:
     """Tells whether the player holds a card with this effect."""
     hand: Sequence[int] = view.seats[view.player].hand
     return any(count and PIRATE_EFFECT[card] == effect for card, count in enumerate(hand))
+
+
+def _overdoes_it(view: PlainState, _: int) -> bool:
+    """R10.3: one more card, in a battle that is all but won; if the enemy answers there is time for it yet."""
+    expected = outlook(view)
+    if expected is None or not any(card.side == view.side for card in view.laid[: view.laid_size]):
+        return False
+    contact = 1.0 - expected.missed
+    return contact > 0.0 and (expected.won if view.side == ATTACK else expected.lost) >= CERTAIN * contact
 
 
 def _changes_no_wind(view: PlainState, _: int) -> bool:
@@ -248,11 +311,12 @@ def _meets_own(view: PlainState, effect: int) -> bool:
 
 
 GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
-    "done": _keeps_what_is_free,
+    "done": _ends_too_early,
+    "end_battle": _leaves_the_battle,
     "sell": _sells_all_in_vain,
     "rearrange": _has_no_room_to_rearrange,
     "destroy": _destroys_his_own,
-    "crew": _leaves_one_man,
+    "crew": _divides_in_vain,
 }
 """By the block of the action: whether one of it, with this number in the block, gains nothing."""
 SHIPS_IN_VAIN: dict[int, Callable[[PlainState, int], bool]] = {
@@ -268,8 +332,10 @@ CARDS_IN_VAIN: dict[int, Callable[[PlainState, int], bool]] = {
     Effect.REROLL_WIND: _wind_is_as_good,
     Effect.SPEED_OWN: _changes_no_wind,
     Effect.SPEED_ENEMY: _changes_no_wind,
-    Effect.TEMPORARY_CANNONS: _is_grappled,
-    Effect.SKIP_CANNONS: _silences_in_vain,
-    Effect.EXTRA_VOLLEY: _reloads_in_vain,
+    Effect.KILL_CREW: _overdoes_it,
+    Effect.TEMPORARY_CREW: _overdoes_it,
+    Effect.TEMPORARY_CANNONS: lambda view, _: _is_grappled(view, _) or _overdoes_it(view, _),
+    Effect.SKIP_CANNONS: lambda view, _: _silences_in_vain(view, _) or _overdoes_it(view, _),
+    Effect.EXTRA_VOLLEY: lambda view, _: _reloads_in_vain(view, _) or _overdoes_it(view, _),
 }
 """By the effect of a card: whether it gains nothing if the deciding player plays it."""

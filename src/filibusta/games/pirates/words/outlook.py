@@ -11,6 +11,7 @@ from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
     FINDS,
     N_SHIPS,
+    SHIP_CREW,
     TREASURE_DICE,
     TREASURE_NEEDED,
 )
@@ -52,10 +53,19 @@ def melee_outlook(view: State) -> Outlook:
 
 def attack_outlook(view: State, ship: int, target: int) -> Outlook:
     """R11 to R13: of an attack that has not begun."""
+    return _attack(view, ship, target, int(view.ships[target].crew))
+
+
+def fresh_outlook(view: State, ship: int, target: int) -> Outlook:
+    """R5.3: of an attack on a ship that would come to the centre, with her printed crew."""
+    return _attack(view, ship, target, int(SHIP_CREW[target]))
+
+
+def _attack(view: State, ship: int, target: int, men: int) -> Outlook:
     own, other = view.ships[ship], view.ships[target]
     can, theirs = figures_of(ship, tuple(own.gear)), figures_of(target, tuple(other.gear))
     contact = float(wind_chance(theirs.speed - can.speed))
-    return _ends(contact, (int(own.crew), int(other.crew)), (can.cannons, theirs.cannons))
+    return _ends(contact, (int(own.crew), men), (can.cannons, theirs.cannons))
 
 
 def after_card(view: State, card: int) -> Outlook | None:
