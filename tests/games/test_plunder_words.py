@@ -262,6 +262,30 @@ def test_the_log_tells_what_happens_and_only_that(
     assert lines[met + 1 :][: len(told)] == [*told]
 
 
+@pytest.mark.parametrize(
+    ("here", "attack", "told"),
+    [
+        (
+            {"map": {"0,2": "port_cartagena"}, "at": {"0": "0,2"}},
+            "attack_port",
+            ("Ada attacked Cartagena. (R14.1)", "Ada made an enemy of Spain. (R18.2)"),
+        ),
+        (
+            {"at": {"0": "0,1"}, "fleets": {"fleet_1": ["0,1", 1]}},
+            "attack_fleet",
+            ("Ada attacked the treasure fleet in the Open Sea (1 N). (R14.12)", "Ada made an enemy of Spain. (R18.2)"),
+        ),
+    ],
+)
+def test_an_attack_is_told_before_the_enmity_that_it_brings(here: dict[str, Any], attack: str, told: Sequence[str]):
+    """R18.2: captains made an enemy, and attacked then."""
+    match = Match.from_position(GAME, build({"phase": "action", **here}), NAMES[:3])
+    match.play(attack)
+    lines = [f"{line.text} ({line.rule})" for line in match.log()]
+    begins = next(i for i, line in enumerate(lines) if "R18.2" in line or "R14" in line)
+    assert lines[begins:][: len(told)] == [*told]
+
+
 def test_who_has_nothing_pays_the_pirate_fleet_nothing():
     """R19.16"""
     match = Match.from_position(

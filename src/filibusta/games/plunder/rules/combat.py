@@ -154,15 +154,17 @@ def abandon_in_flight(s: State) -> int:
 @rule
 def attack_port(s: State) -> int:
     """R14.1, R14.8"""
+    first = begin_fight(s, Foe.PORT, Step.BROADSIDE)
     offend(s, s.active, NATION[s.places[s.seats[s.active].place].card])
-    return begin_fight(s, Foe.PORT, Step.BROADSIDE)
+    return first
 
 
 @rule
 def attack_fleets(s: State) -> int:
     """R14.12"""
+    first = begin_fight(s, Foe.FLEETS, Step.BROADSIDE)
     offend(s, s.active, SPAIN)
-    return begin_fight(s, Foe.FLEETS, Step.BROADSIDE)
+    return first
 
 
 @rule
