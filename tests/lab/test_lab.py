@@ -18,7 +18,8 @@ from filibusta.envs import CompiledPolicy, Encoder, rewards
 from filibusta.lab import evaluate
 from filibusta.lab.recording import about, load_arrays, record, record_minari
 from filibusta.lab.report import page, told
-from filibusta.lab.study import other_options, study
+from filibusta.lab.study import Study, other_options, study
+from filibusta.lab.study_games import BLOCK
 from filibusta.terminal.commands import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -191,6 +192,14 @@ def test_a_study_of_random_games_counts_what_they_had():
         assert one.low <= one.difference <= one.high
         mean = (one.share * one.seats + one.without * (9000 - one.seats)) / 9000
         assert mean == pytest.approx(1 / 3, abs=1e-6)
+
+
+def test_a_study_is_the_same_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch):
+    found = list[Study]()
+    for cores in (1, 3):
+        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+        found.append(study("spanish_main_cards", games=2 * BLOCK + 1, players=3, seed=4))
+    assert found[0] == found[1]
 
 
 def test_a_page_of_a_study_stands_alone():
