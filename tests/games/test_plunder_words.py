@@ -226,6 +226,11 @@ FRENCH = {"at": {"0": "0,1"}, "prizes": {"0": "ship_dutch_fluyt"}, "attacked": {
         ),
         (
             {**PIRATE, "prizes": {"0": "ship_dutch_fluyt"}},
+            ("card:ship_pirate_galleon", "flee"),
+            ("The Pirate Galleon attacked Ada. (R13.2)", "Ada: speed 3 against 4. (R12.8)"),
+        ),
+        (
+            {**PIRATE, "prizes": {"0": "ship_dutch_fluyt"}},
             ("card:ship_pirate_galleon", "flee", "stand"),
             (
                 "The Pirate Galleon attacked Ada. (R13.2)",

@@ -102,8 +102,8 @@ def flee(s: State) -> int:
     s.subphase = Subphase.CHASE
     mat = s.seats[s.active]
     speed = sailing_speed(s, s.active) + VALUE[s.card]
+    tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter], Foe.SHIP)
     if speed > SPEED[s.encounter]:
-        tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter], Foe.SHIP)
         tell(s, Events.FLED, s.active, Foe.SHIP)
         discard_played(s)
         return Step.END_FIGHT
@@ -115,8 +115,6 @@ def flee(s: State) -> int:
 @rule
 def stand(s: State) -> int:
     """R13.7: the flight has failed, and it comes to a fight."""
-    speed = sailing_speed(s, s.active) + VALUE[s.card]
-    tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter], Foe.SHIP)
     discard_played(s)
     return begin_fight(s, Foe.SHIP, Step.BROADSIDE)
 
