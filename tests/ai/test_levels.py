@@ -97,7 +97,7 @@ def test_of_what_comes_to_the_same_the_short_way_is_taken():
     """Captains sailed there and back, since that ended the turn as well as to stop did."""
     name, ties = "tiny_epic_pirates", 0
     values, stop = ActionValues(game(name)), game(name).actions.number("stop")
-    for view in decisions(name, 150):
+    for view in decisions(name, 250):
         if stop in view.legal():
             chances = values.chances(view, 2, 1, plans=True)
             if chances.pop(stop) > max(chances.values()) - SAME / 2:

@@ -415,7 +415,7 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
         "Italiano",
         "Tiny Epic Pirates",
         "filibusta verify record.json",
-        *("Enter", "Esc"),  # keys
+        *("Enter", "Esc", "Ctrl"),  # keys
         *("GET /api/games", "The games.", "curl", "/openapi.json"),  # for programmers
     }
     given |= {
