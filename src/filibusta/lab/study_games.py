@@ -34,7 +34,7 @@ FOLLOWED = 400
 """Games whose course is followed."""
 ROWS = 256
 BLOCK = 5_000
-"""Games between two calls of ``progress``."""
+"""Games that a thread plays at a time; then ``progress`` is called."""
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def _takes_prizes(view: PlainState, place: int) -> bool:
 
 def _sells_a_bargain(view: PlainState, place: int) -> bool:
     """R10.1: whether he can pay there for a good for which another market pays more."""
-    market = _market_at(view, place)
+    market = market_at(view, place)
     return any(0 < BUY_PRICE[market][good] <= view.seats[view.active].silver for good in bargains(view, market))
 
 
@@ -94,14 +94,14 @@ def _is_busy(view: PlainState, place: int) -> bool:
 
 def _pays_well(view: PlainState, place: int) -> bool:
     """R10.5: whether he can sell some of his cargo there for about as much as anywhere."""
-    card = _market_at(view, place)
+    card = market_at(view, place)
     if is_enemy(view, view.active, int(NATION[card])):
         return False
     traded = enumerate(view.seats[view.active].traded)
     return any(units and SELL_PRICE[card][good] >= HIGHEST_PRICE[good] - 1 for good, units in traded)
 
 
-def _market_at(view: PlainState, place: int) -> int:
+def market_at(view: PlainState, place: int) -> int:
     """R10.1: the card whose prices hold there: of the natives on a coastland."""
     natives: int = view.places[place].natives
     return int(view.places[place].card) if natives == NONE else natives
@@ -132,8 +132,7 @@ def is_worth_keeping(view: PlainState, card: int) -> bool:
         return any(place.card == COAST_OF[card] for place in places)
     if card in MAP_KINDS and sum(held in MAP_KINDS for held in hand_of(view)) == 1 and is_adrift(view):
         return True
-    markets = [place.card if place.natives == NONE else place.natives for place in places]
-    best = max(paid_by(view, market) for market in markets)
+    best = max(paid_by(view, market_at(view, place)) for place in range(view.places_size))
     return TYPE[card] == Type.PORT and paid_by(view, card) > best
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.hopeless.errands import HIGHEST_PRICE, bargains, could_sail, hand_of, markets
+from filibusta.games.plunder.hopeless.errands import HIGHEST_PRICE, bargains, could_sail, hand_of, market_at, markets
 from filibusta.games.plunder.rules.action import must_sell, no_trade
 from filibusta.games.plunder.rules.cargo import units
 from filibusta.games.plunder.rules.reasons import Reason
@@ -60,8 +60,7 @@ def _lacks_silver_for_goods(view: PlainState) -> bool:
 
 def _bargains_here(view: PlainState) -> dict[int, int]:
     """R10.7: the goods on sale here, and not sold just now, for which another market pays more, and how much."""
-    place = view.places[view.seats[view.active].place]
-    found = bargains(view, int(place.card if place.natives == NONE else place.natives))
+    found = bargains(view, market_at(view, view.seats[view.active].place))
     return {good: gain for good, gain in found.items() if not (view.goods_sold >> good) & 1}
 
 
