@@ -115,6 +115,26 @@ print(one(100) == one.py_func(100), caller(100) == two.py_func(100))
     assert [run(tmp_path, "import twins", PART=part).stdout for part in ("first", "second")] == ["True True\n"] * 2
 
 
+def test_a_rule_that_was_fitted_to_an_entry_is_not_what_other_functions_call(tmp_path: Path):
+    """LLVM drops the unused argument and the status of ``score`` where only ``entry`` can call it."""
+    script = """
+import numba
+from filibusta.engine.compiler import written_rule, rule
+
+body = ["total = n"] + 120 * ["total = (total * n + 7) % 7919"] + ["return total"]  # too long to be inlined
+score = written_rule(__name__, "score", "n, unused", chr(10).join(body), {})
+
+def both(n):
+    return score(n, 1) + score(n + 1, 2)
+
+entry, callers = rule(both), [numba.njit(lambda n: both_of(n)) for both_of in (numba.njit(both), numba.njit(both))]
+callers[0](100)
+entry(100)
+print([each(100) == both(100) for each in (callers[0], entry, callers[1])])
+"""
+    assert run(tmp_path, script).stdout == "[True, True, True]\n"
+
+
 def test_errors_of_a_linked_rule_reach_python_and_leave_nothing_behind(tmp_path: Path):
     script = """
 import numba

@@ -113,11 +113,12 @@ class EntryLibrary(_codegen.JITCodeLibrary):
     def finalize(self) -> None:
         self._raise_if_finalized()
         _link(self._final_module, self)
+        # Nobody else calls these functions, so LLVM may change their arguments to fit this library. They are private
+        # rather than internal because the run-time linker files internal functions by name too, and would let a
+        # function compiled later call the changed one.
         for function in self._final_module.functions:
             if function.linkage == _binding.Linkage.linkonce_odr:
-                function.linkage = (
-                    _binding.Linkage.internal
-                )  # nobody else calls it: it may be changed to fit its callers
+                function.linkage = _binding.Linkage.private
         _optimize(self, loop_vectorize=False)
         self._final_module.verify()
         self._finalize_final_module()
