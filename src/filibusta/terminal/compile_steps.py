@@ -160,12 +160,20 @@ def _for_learners(game: Game) -> Steps:
         games.key(0)
 
     def reviews() -> None:
-        view = Match.new(game, game.players[0], seed=1).view()
-        Playouts(asked(game, "planner")).estimates(view.states, 1, 1)
+        match, playouts = Match.new(game, game.players[0], seed=1), Playouts(asked(game, "planner"))
+        playouts.estimates(match.view().states, 1, 1)
+        playouts.chances(match.whole_position())
+
+    def checks() -> None:
+        states = Match.new(game, game.players[0], seed=1).whole_position()
+        if game.rules.why:
+            game.loops.why(states, np.empty(game.actions.size, INT))
+        game.rules.evaluate(states[0], game.new_values())
 
     return [
         ("reviews", reviews),
         ("random games", play),
         ("environments of one game", one_game),
         ("environments of many games", many_games),
+        ("the checks", checks),
     ]

@@ -80,6 +80,7 @@ def _step(name: str, words: Words) -> str:
         "random games": words("random games"),
         "environments of one game": words("environments of one game"),
         "environments of many games": words("environments of many games"),
+        "the checks": words("the checks"),
         "kernels for a GPU": words("kernels for a GPU"),
     }
     return names[name]
