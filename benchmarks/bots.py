@@ -80,8 +80,8 @@ def version_of_bots(of: Game) -> str:
     weights = of.folder / WEIGHTS
     learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
     levels = "_".join(f"{deals}x{blur:g}x{doubt:g}" for deals, blur, doubt in _settings(of))
-    folders = (Path(arena.__file__).parent, of.folder, of.folder / "hopeless")
-    bots = zlib.crc32(b"".join(path.read_bytes() for folder in folders for path in sorted(folder.glob("*.py"))))
+    read = [*Path(arena.__file__).parent.glob("*.py"), *of.folder.glob("*.py"), *of.folder.glob("hopeless/*.py")]
+    bots = zlib.crc32(b"".join(path.read_bytes() for path in sorted(read)))
     return f"{rules_digest(of.folder)}{learned}-{bots:08x}-{levels}"
 
 

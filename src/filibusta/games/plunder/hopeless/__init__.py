@@ -6,9 +6,9 @@ from filibusta.engine.plain import PlainState
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.hopeless.errands import (
     could_sail,
-    hand_of,
     is_adrift,
     is_worth_keeping,
+    own_hand,
     paid_by,
     sails_away,
 )
@@ -35,7 +35,7 @@ from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import is_in_port
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Phase, Subphase
 from filibusta.games.plunder.words.figures import enemies_of, figures_of, fleets_at
-from filibusta.games.plunder.words.hands import hand_of as hand_in
+from filibusta.games.plunder.words.hands import hand_of
 from filibusta.games.plunder.words.outlook import Fight, duel_with, fight_against, fight_begun, fight_of
 
 LOST_GOODS = 2
@@ -73,7 +73,7 @@ def _stops_in_vain(view: PlainState, _: int) -> bool:
 def _leaves_uncharted(view: PlainState) -> bool:
     """R8.2: he lays no map card, although there is no errand for him on the map."""
     can_explore = not view.explored and NONE in view.places[view.seats[view.active].place].beside
-    map_cards = (card for card in hand_of(view) if card in cards.MAP_KINDS)
+    map_cards = (card for card in own_hand(view) if card in cards.MAP_KINDS)
     is_useful = any(not is_enemy(view, view.active, int(cards.NATION[card])) for card in map_cards)
     return can_explore and is_useful and is_adrift(view)
 
@@ -82,7 +82,7 @@ def _sails_into_a_trap(view: PlainState, direction: int) -> bool:
     """R9.5: to a port where he must attack in vain, unless all ways lead there."""
     beside = view.places[view.seats[view.active].place].beside
     in_vain = [place for place in beside if place != NONE and _must_attack_in_vain(view, place)]
-    can_explore = any(card in cards.MAP_KINDS for card in hand_of(view)) and NONE in beside
+    can_explore = any(card in cards.MAP_KINDS for card in own_hand(view)) and NONE in beside
     others = [place for place in beside if place != NONE and place not in in_vain]
     return beside[direction] in in_vain and bool(others or can_explore)
 
@@ -94,7 +94,7 @@ def _must_attack_in_vain(view: PlainState, place: int) -> bool:
         return False
     if has_spoils(view, place) and _storming(view, place).ends.won > 0.0:
         return False
-    return not any(cards.TYPE[card] == cards.Type.PORT_ACTION for card in hand_of(view))
+    return not any(cards.TYPE[card] == cards.Type.PORT_ACTION for card in own_hand(view))
 
 
 def _lies_idle(view: PlainState, _: int) -> bool:
@@ -104,7 +104,7 @@ def _lies_idle(view: PlainState, _: int) -> bool:
     if not could_sail(view):
         return False
     has_use = any(
-        card in cards.ACT_KINDS and can_act(view, card) and not covers_nothing(view, card) for card in hand_of(view)
+        card in cards.ACT_KINDS and can_act(view, card) and not covers_nothing(view, card) for card in own_hand(view)
     )
     in_market = no_trade(view) == Reason.ALLOWED and (finds_offer(view) or can_load(view) or any(best_paid(view)))
     return not (has_use or must_sell(view) or _can_beat(view) or in_market)
@@ -179,7 +179,7 @@ def _storming(view: PlainState, port: int) -> Fight:
         [view.places[port].card, *(cards.FIRST_FLEET + i for i in fleets_at(view, port))],
     )
     cannons, crew = (sum(int(figures[kind]) for kind in kinds) for figures in (cards.CANNONS, cards.CREW))
-    return Fight(False, (0, cannons - own.cannons, crew - own.crew), Subphase.BROADSIDE, hand_in(view, view.active))
+    return Fight(False, (0, cannons - own.cannons, crew - own.crew), Subphase.BROADSIDE, hand_of(view, view.active))
 
 
 def _cannot_win(view: PlainState, kind: str) -> bool:
@@ -255,7 +255,7 @@ def _sails_unpaid(view: PlainState, _: int) -> bool:
 def _plays_in_vain(view: PlainState, card: int) -> bool:
     if view.phase != Phase.PLAY_ENCOUNTER:
         return _lays_too_little(view, card)
-    others = [held for held in hand_of(view) if held != card and not is_worth_keeping(view, held)]
+    others = [held for held in own_hand(view) if held != card and not is_worth_keeping(view, held)]
     return bool(others) and (is_worth_keeping(view, card) or _throws_strength_away(view, card, others))
 
 

@@ -43,7 +43,7 @@ def is_adrift(view: PlainState) -> bool:
 
 def _treasures(view: PlainState) -> list[int]:
     """R19.5: the coasts of treasures of which he has the map."""
-    coasts = {COAST_OF[card] for card in hand_of(view) if TYPE[card] == Type.TREASURE_MAP}
+    coasts = {COAST_OF[card] for card in own_hand(view) if TYPE[card] == Type.TREASURE_MAP}
     return [place for place in range(view.places_size) if view.places[place].card in coasts]
 
 
@@ -60,7 +60,7 @@ def _takes_prizes(view: PlainState, place: int) -> bool:
     card = view.places[place].card
     if TYPE[card] == Type.TORTUGA or (TYPE[card] == Type.PORT and view.seats[view.active].letters[NATION[card]]):
         return True
-    return TYPE[card] == Type.PORT and any(TYPE[held] == Type.PORT_ACTION for held in hand_of(view))
+    return TYPE[card] == Type.PORT and any(TYPE[held] == Type.PORT_ACTION for held in own_hand(view))
 
 
 def _sells_a_bargain(view: PlainState, place: int) -> bool:
@@ -81,7 +81,7 @@ def bargains(view: PlainState, market: int) -> dict[int, int]:
 def markets(view: PlainState) -> Iterator[int]:
     """R9.2: those of the map, and ports in his hand; not those of his enemies."""
     places = view.places[: view.places_size]
-    for card in [*hand_of(view), *(place.card for place in places), *(place.natives for place in places)]:
+    for card in [*own_hand(view), *(place.card for place in places), *(place.natives for place in places)]:
         if card != NONE and not is_enemy(view, view.active, int(NATION[card])):
             yield card
 
@@ -130,7 +130,7 @@ def is_worth_keeping(view: PlainState, card: int) -> bool:
     places = view.places[: view.places_size]
     if TYPE[card] == Type.TREASURE_MAP:
         return any(place.card == COAST_OF[card] for place in places)
-    if card in MAP_KINDS and sum(held in MAP_KINDS for held in hand_of(view)) == 1 and is_adrift(view):
+    if card in MAP_KINDS and sum(held in MAP_KINDS for held in own_hand(view)) == 1 and is_adrift(view):
         return True
     best = max(paid_by(view, market_at(view, place)) for place in range(view.places_size))
     return TYPE[card] == Type.PORT and paid_by(view, card) > best
@@ -143,7 +143,7 @@ def paid_by(view: PlainState, market: int) -> int:
     return sum(int(SELL_PRICE[market][good]) * units for good, units in enumerate(view.seats[view.active].traded))
 
 
-def hand_of(view: PlainState) -> tuple[int, ...]:
+def own_hand(view: PlainState) -> tuple[int, ...]:
     """The cards of the active captain."""
     mat = view.seats[view.active]
     return mat.hand[: mat.hand_size]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.hopeless.errands import HIGHEST_PRICE, bargains, could_sail, hand_of, market_at, markets
+from filibusta.games.plunder.hopeless.errands import HIGHEST_PRICE, bargains, could_sail, market_at, markets, own_hand
 from filibusta.games.plunder.rules.action import must_sell, no_trade
 from filibusta.games.plunder.rules.cargo import units
 from filibusta.games.plunder.rules.reasons import Reason
@@ -66,7 +66,7 @@ def _bargains_here(view: PlainState) -> dict[int, int]:
 
 def _on_offer(view: PlainState) -> list[int]:
     """R10.2, R6.3: ships and mates can be had in ports, from the hand or beside the mat."""
-    return [*hand_of(view), view.offer] if is_in_port(view, view.active) else []
+    return [*own_hand(view), view.offer] if is_in_port(view, view.active) else []
 
 
 def _silver_by_sales(view: PlainState) -> int:
