@@ -90,3 +90,4 @@ class Events(EventKind):
     LAST_TREASURE = 55, "treasure"
     ENDED = 56, "ending"
     WON = 57, "seat", "gold"
+    HELD_FIRE = 58, "seat", "ship"  # told to shoot, she fired no cannon

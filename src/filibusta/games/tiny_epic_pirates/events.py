@@ -119,3 +119,6 @@ class Events(EventKind):
     GOLD_LOST = 59, "seat", "gold", "why:money"  # the purse is full
     NO_TOKEN = 60, "seat", "why:gift"  # there are three Sure-fire Tokens already
     NO_ROOM = 61, "seat"  # for the booty that a token brings
+    DECLINED = 62, "seat", "order"
+    CREW_IDLE = 63, "seat", "crew"  # an action of a crew card in use is declined
+    STORM = 64, "seat", "place"  # without a token

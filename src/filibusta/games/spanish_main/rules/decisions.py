@@ -101,7 +101,7 @@ ROWS = (
     offers(
         Phase.CANNON,
         offer("cannon", gunnery.answer_cannon, why=gunnery.no_cannon),
-        offer("stop", next_step),
+        offer("stop", gunnery.cease_fire),
         legal=gunnery.legal_cannons,
     ),
     offers(Phase.TARGET, offer("ship", gunnery.aim, gunnery.list_targets, why=gunnery.no_target)),

@@ -2,8 +2,10 @@
 
 from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push, size_of, write_if
 from filibusta.games.spanish_main.rules.cancelling import open_window
 from filibusta.games.spanish_main.rules.cannons import (
@@ -132,11 +134,19 @@ def can_fire(s: State) -> bool:
 def volley(s: State) -> int:
     """R16.3"""
     if not can_fire(s):
-        return Step.NEXT
+        return cease_fire(s, STOP)
     s.openly = 1
     known = can_fire(s)
     s.openly = 0
     return ask(s, Phase.CANNON, s.ships[s.ship].seat, not known)
+
+
+@rule
+def cease_fire(s: State, action: int) -> int:
+    """R16.3: no further cannon is fired; tells if none was."""
+    if s.fired == 0:
+        tell(s, Events.HELD_FIRE, s.ships[s.ship].seat, s.ship)
+    return Step.NEXT
 
 
 @rule

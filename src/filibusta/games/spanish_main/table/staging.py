@@ -55,6 +55,7 @@ UNSEEN = (
     Events.SAW_CREW,
     Events.SAW_TREASURE,
     Events.HELD,
+    Events.HELD_FIRE,
     Events.LAST_TREASURE,
     Events.ENDED,
     Events.WON,

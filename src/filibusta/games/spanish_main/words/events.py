@@ -235,6 +235,7 @@ LINES = sentences(
         Events.SHOT: line(  # with the cannon while its ship is in play: a misfire never sinks a ship that shoots
             "{ship} fired {cannon} at {target}.", "R16.3", "mark-shoot"
         ),
+        Events.HELD_FIRE: line("{ship} fired no cannon.", "R16.3", "mark-shoot"),
         Events.HIT: when(
             _needed_bonus,
             line("{die}, with a bonus: {target} was hit.", "R16.10", "burst"),

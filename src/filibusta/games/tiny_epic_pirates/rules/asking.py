@@ -1,9 +1,11 @@
-"""Asking for decisions, and the order of seats."""
+"""Asking for decisions, telling that one declined, and the order of seats."""
 
 from filibusta.engine.asking import ask
 from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.tiny_epic_pirates.state import SOLO
+from filibusta.games.tiny_epic_pirates.events import Events
+from filibusta.games.tiny_epic_pirates.state import SOLO, Stage
 
 
 @rule
@@ -11,6 +13,16 @@ def ask_then(s: State, phase: int, seat: int, then: int) -> int:
     """Asks a seat, and sets the step that follows the answer."""
     s.then = then
     return ask(s, phase, seat)
+
+
+@rule
+def tell_declined(s: State) -> None:
+    """R3.2, R17.5: tells that what was ordered is not done, or an action of the crew card in use. An action of a
+    captain was not announced."""
+    if s.stage == Stage.ORDER:
+        tell(s, Events.DECLINED, s.active, s.order)
+    elif s.stage == Stage.CREW:
+        tell(s, Events.CREW_IDLE, s.active, s.using)
 
 
 @rule

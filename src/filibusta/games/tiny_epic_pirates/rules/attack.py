@@ -59,7 +59,7 @@ def begin_attack(s: State) -> int:
 @rule
 def answer_target(s: State, action: int) -> int:
     """R13.1: attacks this ship, or none."""
-    return Step.END_DEED if action == PASS else open_fire(s, action - ATTACK)
+    return Step.DECLINE_DEED if action == PASS else open_fire(s, action - ATTACK)
 
 
 @rule

@@ -75,6 +75,13 @@ def only_jostled(s: State, seat: int) -> int:
 
 
 @rule
+def jostle_in_storm(s: State, seat: int, then: int) -> int:
+    """R6.4: the ship entered a storm."""
+    tell(s, Events.STORM, seat, s.seats[seat].at)
+    return jostle(s, seat, then)
+
+
+@rule
 def jostle(s: State, seat: int, then: int) -> int:
     """R7: one deckhand goes to Repair, as the owner chooses."""
     if is_helpless(s, seat):

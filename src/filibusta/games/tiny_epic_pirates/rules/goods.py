@@ -33,7 +33,7 @@ def begin_plunder(s: State) -> int:
 def answer_plunder(s: State, action: int) -> int:
     """R9.2, R9.3"""
     if action != YES:
-        return Step.END_DEED
+        return Step.DECLINE_DEED
     seat = s.active
     tell(s, Events.PLUNDERED, seat, s.seats[seat].at)
     for _ in range(cards.SETTLEMENT[card_at(s, seat)]):
@@ -63,8 +63,9 @@ def too_many_sold(s: State, cubes: int) -> int:
 @rule
 def answer_trade(s: State, action: int) -> int:
     """R10.1: sells this many cubes, or none."""
-    if action > SELL:
-        sell(s, s.active, cards.MARKET[card_at(s, s.active)], action - SELL)
+    if action == SELL:
+        return Step.DECLINE_DEED
+    sell(s, s.active, cards.MARKET[card_at(s, s.active)], action - SELL)
     return Step.END_DEED
 
 
@@ -102,10 +103,11 @@ def begin_special_trade(s: State, deed: int) -> int:
 @rule
 def answer_special_trade(s: State, action: int) -> int:
     """R17.10: the market does not move."""
+    if action != YES:
+        return Step.DECLINE_DEED
     deed = s.deeds - 1
-    if action == YES:
-        deliver(s, s.active, cards.DEED_GOOD[s.using, deed], cards.DEED_CUBES[s.using, deed], Money.SPECIAL_TRADE)
-        gain(s, s.active, cards.DEED_GOLD[s.using, deed], Money.SPECIAL_TRADE)
+    deliver(s, s.active, cards.DEED_GOOD[s.using, deed], cards.DEED_CUBES[s.using, deed], Money.SPECIAL_TRADE)
+    gain(s, s.active, cards.DEED_GOLD[s.using, deed], Money.SPECIAL_TRADE)
     return Step.END_DEED
 
 
@@ -119,7 +121,7 @@ def begin_swap(s: State) -> int:
 def answer_swap_out(s: State, action: int) -> int:
     """R17.11: gives a cube back for another, or ends the swap."""
     if action == PASS:
-        return Step.END_DEED
+        return Step.DECLINE_DEED
     s.given = action - GIVE
     put_back(s, s.active, s.given)
     return ask(s, Phase.SWAP_IN, s.active)

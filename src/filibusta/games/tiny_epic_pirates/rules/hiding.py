@@ -37,7 +37,7 @@ def begin_hiding(s: State) -> int:
 def answer_hide(s: State, action: int) -> int:
     """R16.2, R16.3"""
     if action != YES:
-        return Step.END_DEED
+        return Step.DECLINE_DEED
     mat = s.seats[s.active]
     mat.hidden = 1
     tell(s, Events.HID, s.active, mat.at)

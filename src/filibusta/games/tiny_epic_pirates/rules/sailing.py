@@ -7,7 +7,7 @@ from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_SAIL, NEIGHBOUR, SAIL_AMOUNT, SOLO_SAIL, STORM, Assignment
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.asking import is_solo
-from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless, jostle
+from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless, jostle_in_storm
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (
     BRAVE,
@@ -135,7 +135,7 @@ def answer_sailing(s: State, action: int) -> int:
     """R6.3"""
     seat = s.active
     if action == STOP:
-        return end_sailing(s)
+        return Step.DECLINE_DEED if s.stage == Stage.CREW and s.steps == 0 else end_sailing(s)
     if action == MORE_SAIL:
         s.seats[seat].sail_tokens -= 1
         s.more_sail += 1
@@ -147,7 +147,7 @@ def answer_sailing(s: State, action: int) -> int:
         tell(s, Events.STORM_PASSED, seat, place)
         return Step.SAIL
     place = sail_towards(s, seat, action - MOVE)
-    return jostle(s, seat, Step.SAIL) if STORM[s.sea[place]] else Step.SAIL
+    return jostle_in_storm(s, seat, Step.SAIL) if STORM[s.sea[place]] else Step.SAIL
 
 
 @rule

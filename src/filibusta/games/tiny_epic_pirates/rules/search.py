@@ -37,7 +37,7 @@ def turn_up_token(s: State, seat: int) -> int:
 def answer_search(s: State, action: int) -> int:
     """R12.2, R12.3"""
     if action != YES:
-        return Step.END_DEED
+        return Step.DECLINE_DEED
     seat = s.active
     token = turn_up_token(s, seat)
     find = cards.TOKEN_KIND[token]
@@ -73,8 +73,9 @@ def begin_burying(s: State) -> int:
 @rule
 def answer_bury(s: State, action: int) -> int:
     """R18.1: buries a Treasure, or not."""
-    if action == YES:
-        bury(s, s.active)
+    if action != YES:
+        return Step.DECLINE_DEED
+    bury(s, s.active)
     return Step.END_DEED
 
 

@@ -5,7 +5,15 @@ from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.tiny_epic_pirates.cards import DISTANCE, N_SHIPS, NAVY_MOVES, NEIGHBOUR, PORT_AT, Assignment
+from filibusta.games.tiny_epic_pirates.cards import (
+    DEED_MOVES,
+    DISTANCE,
+    N_SHIPS,
+    NAVY_MOVES,
+    NEIGHBOUR,
+    PORT_AT,
+    Assignment,
+)
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Mover
 from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, right_neighbour
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
@@ -83,7 +91,7 @@ def answer_merchant_pick(s: State, action: int) -> int:
     """R17.15: chooses the Merchant that is moved, or none."""
     if action == PASS:
         s.moves = 0
-        return Step.END_DEED
+        return Step.DECLINE_DEED
     s.ship = action - MERCHANT
     return Step.MERCHANT_STEP
 
@@ -110,11 +118,19 @@ def no_merchant_step(s: State, direction: int) -> int:
 def answer_merchant_step(s: State, action: int) -> int:
     """R17.15: moves the Merchant by one card, or stops."""
     if action == STOP:
-        s.moves = 0
-    else:
-        s.moves -= 1
-        sail_merchant(s, s.ship, action - MOVE, Mover.CREW)
+        s.ship = NONE
+        return end_moves(s)
+    s.moves -= 1
+    sail_merchant(s, s.ship, action - MOVE, Mover.CREW)
     return Step.MERCHANT_STEP
+
+
+@rule
+def end_moves(s: State) -> int:
+    """R17.14, R17.15: a card moves a ship no further, or not at all."""
+    unmoved = s.moves == DEED_MOVES[s.using, s.deeds - 1]
+    s.moves = 0
+    return Step.DECLINE_DEED if unmoved else Step.END_DEED
 
 
 # ------------------------------------------------------------------ the Navy
@@ -145,9 +161,8 @@ def no_navy_step(s: State, direction: int) -> int:
 def answer_navy_step(s: State, action: int) -> int:
     """R17.14: moves the Navy by one card, or stops."""
     if action == STOP:
-        s.moves = 0
-    else:
-        sail_navy(s, action - MOVE, Mover.CREW)
+        return end_moves(s)
+    sail_navy(s, action - MOVE, Mover.CREW)
     return Step.NAVY_STEP
 
 

@@ -6,7 +6,7 @@ from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
-from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
+from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle_in_storm
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of, sail_towards
 from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.state import DIRECTIONS, NONE, Stage, Step
@@ -38,7 +38,7 @@ def solo_sails(s: State) -> int:
         return Step.SOLO_ORDER
     s.moves -= 1
     place = sail_towards(s, seat, direction_to(s, s.seats[seat].at, s.bound))
-    return jostle(s, seat, Step.SOLO_SAIL) if cards.STORM[s.sea[place]] else Step.SOLO_SAIL
+    return jostle_in_storm(s, seat, Step.SOLO_SAIL) if cards.STORM[s.sea[place]] else Step.SOLO_SAIL
 
 
 @rule

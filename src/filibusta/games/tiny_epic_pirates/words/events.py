@@ -323,6 +323,7 @@ LINES = sentences(
             order=_order_of_space,
         ),
         Events.CROSSED: line("{player} crossed the Ship Line.", solo("R24.5", "R4.9"), "ship-line"),
+        Events.STORM: line("{player} ran into the storm at {place}.", solo("R24.10", "R6.4"), _spot),
         Events.JOSTLED: line(
             "{player} was jostled: a deckhand went from {source} to Repair.",
             solo("R24.15", when(lambda _v, h: h.source <= Source.SPACE_5, "R7.2", "R7.1")),
@@ -429,6 +430,8 @@ LINES = sentences(
                 good=lambda v, h: v.the_good(int(cards.MARKET[v.view.sea[h.place]])),
             ),
         ),
+        Events.DECLINED: line("{player} decided against {order}.", "R3.2", ORDER),
+        Events.CREW_IDLE: line("{player} left an action of {crew} undone.", "R17.5", PERSON),
         Events.FAILED: line("{player} could not carry out {order} here.", solo("R24.14", "R3.3"), ORDER),
         # ------------------------------------------------------------ attacks
         Events.ATTACKED: line("{player} attacked {target}.", solo("R24.12", "R13.1"), "crossed"),
