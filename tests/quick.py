@@ -20,7 +20,7 @@ OWN_TESTS = {game: game for game in GAMES} | {"spanish_main_cards": "cards"}
 """What the files of tests of a game are named after."""
 
 KIT, SCENARIOS, TABLES = "tests/games/test_kit.py", "tests/games/test_scenarios.py", "tests/games/test_tables.py"
-WORDS = ("tests/test_translations.py", "tests/test_glossary.py")
+WORDS = ("tests/test_translations.py", "tests/test_grammar.py", "tests/test_glossary.py")
 PAGES = ("tests/test_documents.py", "tests/test_project.py", "tests/test_glossary.py")
 RUNNING = ("tests/test_running.py",)
 SMALLEST = "spanish_main_cards"
@@ -86,10 +86,11 @@ TESTS: dict[str, Row] = {
     "src/filibusta/lab/": Row(("tests/lab",)),
     "src/filibusta/terminal/": Row(("tests/test_cli.py", "tests/test_board.py", "tests/test_prompting.py", *WORDS)),
     "src/filibusta/terminal/new_game/": Row(
-        ("tests/elsewhere", "tests/test_cli.py", *WORDS), only="page or new_game or test_translations or test_glossary"
+        ("tests/elsewhere", "tests/test_cli.py", *WORDS),
+        only="page or new_game or test_translations or test_grammar or test_glossary",
     ),
     "src/filibusta/testing/": Row((KIT, SCENARIOS), SMALLEST),
-    "src/filibusta/server/": Row(("tests/server", WORDS[0]), only="not test_killed_server and not test_quotas"),
+    "src/filibusta/server/": Row(("tests/server", *WORDS[:2]), only="not test_killed_server and not test_quotas"),
     "src/filibusta/server/storage/": server(
         *(
             f"storage/test_{name}"

@@ -30,7 +30,7 @@ LONGEST_FIRST = (
 ONE_BY_ONE = {"test_elsewhere.py", "test_linking.py", "test_compiler.py", "test_killed_server.py"}
 """Files whose tests take long, each by itself, and share nothing."""
 
-TOGETHER = {"test_estimates.py", "test_translations.py"}
+TOGETHER = {"test_estimates.py", "test_grammar.py", "test_translations.py"}
 """Files whose tests share what takes long to compile or to read, whichever game they are asked of."""
 
 
