@@ -63,6 +63,13 @@ def bare_names(game: Game, language: str) -> set[str]:
     return {row["name"][language] for (_, row), wanted in zip(rows, articled, strict=True) if wanted}
 
 
+def foreign_names(game: Game, language: str) -> dict[str, str]:
+    """Returns the names of several words that only other languages use, each with the name in this language."""
+    names = [row["name"] for row in _rows(_data(game))]
+    others = ((name[other], name[language]) for name in names for other in LANGUAGES if other != language)
+    return {other: own for other, own in others if " " in other and other not in own}
+
+
 def _data(game: Game) -> dict[str, Any]:
     """The tables of a game's data."""
     file = game.folder / "cards.toml"

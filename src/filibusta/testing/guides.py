@@ -1,9 +1,12 @@
 """Checks of the guided game of a game."""
 
+from collections.abc import Mapping
+
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.words import LANGUAGES, Names
 from filibusta.table.guide import LEARNER, begun, chapter, chapters, guide, later, lesson, played, scripted
+from filibusta.testing.articles import foreign_names
 
 FEWEST, MOST = 10, 15
 """Decisions of a guided game that have alternatives."""
@@ -14,11 +17,12 @@ LONGEST = 120
 def check_guide(game: Game) -> None:
     """Checks the guided game of a game, if it has one: it is played through as the server plays it, every sentence is
     short and there in each language, and every chapter of the rulebook is met or named. Whoever chooses otherwise, at
-    any step, is answered and can go on."""
+    any step, is answered and can go on. What has a name is called by that of the language."""
     found = guide(game)
     if found is None:
         return
-    _check_sentence(f"{game.id}, closing", found.closing)
+    foreign = {language: foreign_names(game, language) for language in LANGUAGES}
+    _check_sentence(f"{game.id}, closing", found.closing, foreign)
     match, line, decisions = begun(game, found), [*played(game, found)][len(found.opening) :], 0
     for ply, one in enumerate(line, match.ply):
         if one.step < 0:
@@ -26,7 +30,7 @@ def check_guide(game: Game) -> None:
         else:
             step, at = found.steps[one.step], f"{game.id}, step {one.step + 1} of the guide"
             for text in filter(None, (step.say, step.otherwise, step.anywhere)):
-                _check_sentence(at, text)
+                _check_sentence(at, text, foreign)
             for language in LANGUAGES:
                 assert chapter(game, language, step.rule), f"{at}: the rulebook in {language} has no rule {step.rule}"
             said, legal = lesson(game, match), [game.actions.name(int(a)) for a in match.legal_for(LEARNER)]
@@ -62,7 +66,9 @@ def _check_astray(game: Game, match: Match, action: str, at: str) -> None:
         other.play(int(other.legal()[0]))
 
 
-def _check_sentence(at: str, text: Names) -> None:
+def _check_sentence(at: str, text: Names, foreign: Mapping[str, Mapping[str, str]]) -> None:
     for language in LANGUAGES:
         said = text.get(language, "")
         assert 0 < len(said) <= LONGEST, f"{at}: {said!r} in {language} has 1 to {LONGEST} characters, not {len(said)}"
+        for name, own in foreign[language].items():
+            assert name not in said, f"{at}: {name!r} is called {own!r} in {language}"
