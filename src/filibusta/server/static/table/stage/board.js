@@ -17,6 +17,8 @@ const LOWEST = 150;
 const NEAR = 12;
 /** A drawer is pulled by this many px. */
 const PULL = 20;
+/** What stands above or below a thing that can be chosen (its name, what it costs) belongs to it as far as this, in units of the picture. */
+const AROUND = 40;
 
 export class Board {
   /** @param {import("./stage.js").Stage} stage whose elements lie on it */
@@ -139,8 +141,17 @@ export class Board {
   open(all) {
     if (!this.shelf || !all.length) return;
     const below = all.filter((node) => this.shelf?.node.contains(node)), above = new Set(all.filter((node) => !below.includes(node)).map((node) => node.dataset.action));
-    const held = below.filter((node) => !above.has(node.dataset.action)).map((node) => this.stage.shown.get(node.dataset.key)).filter(Boolean);
-    this.deck.style.setProperty("--need", String(Math.max(0, ...held.map(({ y, h: high }) => y + high - this.fold))));
+    const held = below.filter((node) => !above.has(node.dataset.action)).map((node) => node.dataset.key);
+    const feet = held.map((key) => this.whole(key, this.stage.shown.get(key))).map(({ y, h: high }) => y + high - this.fold);
+    this.deck.style.setProperty("--need", String(Math.max(0, ...feet)));
+  }
+
+  /** The box of a sprite; in the drawer with what stands above and below it. @param {string} key @param {any} sprite */
+  whole(key, sprite) {
+    const node = this.shelf && this.room(sprite) === this.shelf ? this.stage.nodes.get(key) : null;
+    if (!node) return sprite;
+    const { y, height } = node.getBBox(), above = Math.min(AROUND, Math.max(0, -y)), below = Math.min(AROUND, Math.max(0, y + height - sprite.h));
+    return { ...sprite, y: sprite.y - above, h: above + sprite.h + below };
   }
 
   /** The panes of a scene: where somebody looks in one of the same size stays. */

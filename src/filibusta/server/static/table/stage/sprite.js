@@ -7,6 +7,9 @@ import { move } from "./motion.js";
 /** What is told of actions: that one was chosen and waits for others, that some cannot be taken back, that one is advised.
  * @typedef {{chosen: string, locked: Set<string>, lock: string, advised: string, advice: string}} Marks */
 
+/** Half of a star with its rim. */
+const STAR_ROOM = 16;
+
 /** Where it lies, as a transform. @param {Sprite} sprite */
 export const at = (sprite) => `translate(${sprite.x}px, ${sprite.y}px) rotate(${sprite.r ?? 0}deg)`;
 export const elsewhere = (a, b) => a.x !== b.x || a.y !== b.y || (a.r ?? 0) !== (b.r ?? 0);
@@ -64,9 +67,12 @@ export function role(node, sprite, marks, mute) {
   if (action) {
     if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
     node.insertAdjacentHTML("beforeend", frame(sprite.w, sprite.h, sprite.round));
-    if (advised) node.lastElementChild.append(s("g", { class: "advised", transform: `translate(4 ${sprite.h - 4})` }, s("circle", { r: "14" }), s("path", { d: STAR })));
+    if (advised) node.lastElementChild.append(s("g", { class: "advised", transform: `translate(${starAt(sprite)} ${sprite.h - 4})` }, s("circle", { r: "14" }), s("path", { d: STAR })));
   } else node.removeAttribute("tabindex");
 }
+
+/** Where the star of what is advised stands: over the left edge of a sprite, but not over that of the picture. @param {Sprite} sprite */
+const starAt = ({ x, pane }) => Math.max(4, pane ? 0 : STAR_ROOM - x);
 
 /** The tab points down at a sprite from above; at one no higher than this from the left. */
 const LOW = 47;

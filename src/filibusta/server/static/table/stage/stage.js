@@ -90,11 +90,13 @@ export class Stage {
 
   /** From where to where some sprites reach on the screen, as they lie in `scene` or else now; for each frame that is scrolled. @param {Iterable<string>} keys @param {Scene} [scene] */
   reach(keys, scene = this.scene) {
-    const parts = new Map(), sprites = [...keys].map((key) => scene?.sprites[key] ?? this.shown.get(key)).filter(Boolean);
-    for (const sprite of sprites) {
+    const parts = new Map();
+    for (const key of keys) {
+      const sprite = scene?.sprites[key] ?? this.shown.get(key);
+      if (!sprite) continue;
       const { svg } = this.board.frame(sprite), on = svg?.getScreenCTM();
       if (!on) continue;
-      const box = this.board.panes.get(sprite.pane ?? "")?.visible(sprite) ?? sprite, top = on.f + on.d * box.y, bottom = on.f + on.d * (box.y + box.h);
+      const box = this.board.panes.get(sprite.pane ?? "")?.visible(sprite) ?? this.board.whole(key, sprite), top = on.f + on.d * box.y, bottom = on.f + on.d * (box.y + box.h);
       const part = parts.get(svg) ?? { top, bottom, frame: svg.closest(".deck, .shelf") };
       parts.set(svg, { ...part, top: Math.min(part.top, top), bottom: Math.max(part.bottom, bottom) });
     }
