@@ -124,6 +124,26 @@ def test_what_a_list_comes_to_is_seen_at_once_and_asked_of_the_rules(page: Page)
     assert page.evaluate("() => played") == [["sell:cloth", "buy:wood"]]
 
 
+def test_what_a_guide_advises_comes_first_and_calls_loudest(page: Page):
+    def loud() -> bool:
+        return page.locator("#basket-end").evaluate("end => end.classList.contains('go')")
+
+    def high(action: str) -> float:
+        box = page.locator(f'#basket [data-way="{action}"][data-by="1"]').bounding_box()
+        assert box
+        return box["y"]
+
+    assert loud() and high("buy:wood") < high("buy:cloth")
+    page.evaluate("() => { basket.on.advised = () => 'buy:cloth'; }")
+    shown(page, market(), 7)
+    expect(page.locator("#basket .star")).to_have_count(1)
+    expect(page.locator('#basket [data-way="buy:cloth"][data-by="1"] .star')).to_be_visible()
+    assert high("buy:cloth") < high("buy:wood")
+    assert not loud(), "it would end the trade before"
+    press(page, "buy:cloth")
+    assert loud()
+
+
 def test_nothing_is_played_before_the_rules_have_looked_at_it(page: Page):
     press(page, "buy:wood")
     page.locator("#basket-end").click()

@@ -56,7 +56,7 @@ const beside = new Beside(stage, {
     unlook,
     reveal,
   },
-  list: { play: playAll, ask: (ply, actions) => connection.dryRun(ply, actions, askedSeat()), notice, place: () => `filibusta.list.${id}.${state.table?.viewer}` },
+  list: { play: playAll, ask: (ply, actions) => connection.dryRun(ply, actions, askedSeat()), notice, place: () => `filibusta.list.${id}.${state.table?.viewer}`, advised: () => guide?.advised ?? "" },
   draft: {
     play: playAll,
     back: (ply) => choosing.takeBackTo(ply),

@@ -4,7 +4,7 @@
  * answered the declared figures serve. Nothing is played before it is confirmed.
  */
 
-import { $, announce, drawing, drawn, enable, h, say, styles } from "../../shared/dom.js";
+import { $, announce, drawing, drawn, enable, h, say, star, styles } from "../../shared/dom.js";
 
 await styles("table/decisions/basket.css");
 
@@ -16,8 +16,8 @@ await styles("table/decisions/basket.css");
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "");
 
 export class Basket {
-  /** @param {{play: (actions: string[]) => string, ask: (ply: number, actions: string[]) => void, notice: (text: string) => void, place: () => string}} on
-   *   `play` gives the id of its message; `place`: what lists are kept under */
+  /** @param {{play: (actions: string[]) => string, ask: (ply: number, actions: string[]) => void, notice: (text: string) => void, place: () => string, advised?: () => string}} on
+   *   `play` gives the id of its message; `place`: what lists are kept under; `advised`: what a guide advises */
   constructor(on) {
     this.on = on;
     this.form = $("basket");
@@ -255,6 +255,15 @@ export class Basket {
     enable($("basket-end"), this.#may("close"));
     $("basket-end-text").textContent = n ? asked.finish : asked.done;
     $("basket-do").classList.toggle("go", !asked.close || this.ends >= 0);
+    this.#advise(this.on.advised?.() ?? "");
+  }
+
+  /** What a guide advises has a star, and its row comes first; then the end of the list calls less. @param {string} action */
+  #advise(action) {
+    for (const old of this.form.querySelectorAll(".star")) old.remove();
+    const button = action ? this.form.querySelector(`[data-way="${CSS.escape(action)}"]:not([data-by="-1"])`) : null;
+    button?.append(star(16));
+    $("basket-end").classList.toggle("go", !button || this.#count(action) > 0);
   }
 
   #count(action) {
