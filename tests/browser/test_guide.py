@@ -87,3 +87,13 @@ def test_the_guide_is_whole_lies_over_nothing_and_leaves_the_board_readable(invi
         advised.click()
         ada.page.mouse.move(0, 0)
         ada.moved(ply)
+
+
+def test_on_a_phone_the_question_stands_beside_what_explains_it(invite: Invite):
+    ada = invite(PHONE)
+    ada.page.goto(f"{ada.url}/games/pirates")
+    ada.page.locator(".firstgame button").first.click()
+    ada.rest()
+    question, why = (ada.page.locator(one).bounding_box() for one in ("#ask-title", "#ask-why"))
+    assert question and why
+    assert why["y"] < question["y"] + question["height"], "an order that is not shown leaves a line empty"
