@@ -158,6 +158,25 @@ def test_a_game_without_scenarios_fails(card_game: Game, tmp_path: Path):
         check_coverage(bare)
 
 
+def test_an_option_that_no_scenario_changes_is_named(card_game: Game, tmp_path: Path):
+    (tmp_path / "rulebook").mkdir()
+    (tmp_path / "rulebook" / "en.md").write_text("**R1.1** A rule.\n", encoding="utf-8")
+    (tmp_path / "checks" / "scenarios").mkdir(parents=True)
+    file = tmp_path / "checks" / "scenarios" / "a.toml"
+    bare = dataclasses.replace(card_game, folder=tmp_path)
+    changed = {option.id: option.low if option.default != option.low else option.high for option in card_game.options}
+
+    def check(options: dict[str, int | bool]) -> None:
+        values = ", ".join(f"{name} = {int(value)}" for name, value in options.items())
+        one = f'[[scenario]]\nid = "one"\ntitle = "One"\nrules = ["R1.1"]\noptions = {{ {values} }}\n'
+        file.write_text(one, encoding="utf-8")
+        check_coverage(bare)
+
+    check(changed)
+    with pytest.raises(AssertionError, match=r"no scenario changes the option movement_hands$"):
+        check({**changed, "movement_hands": False})
+
+
 def test_scenarios_are_found_and_counted(card_game: Game, tmp_path: Path):
     (tmp_path / "rulebook").mkdir()
     (tmp_path / "rulebook" / "en.md").write_text("**R1.1** A rule.\n", encoding="utf-8")

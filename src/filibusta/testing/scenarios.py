@@ -11,6 +11,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.news import Event
+from filibusta.engine.options import GameOption
 from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
 from filibusta.engine.validation import refusal as refusal_of
 from filibusta.testing.patches import event_words
@@ -45,13 +46,22 @@ def covered_rules(game: Game) -> set[str]:
 
 
 def check_coverage(game: Game) -> None:
-    """Checks that every numbered rule is named by a scenario, and that no scenario names a missing rule."""
+    """Checks that every numbered rule is named by a scenario, that no scenario names a missing rule, and that every
+    option is changed by one."""
     numbers, covered = rules_of(game), covered_rules(game)
     assert numbers, f"{game.id} has no numbered rules in rulebook/en.md"
     missing = [number for number in numbers if number not in covered and not number.startswith(RULING)]
     assert not missing, f"{game.id}: no scenario checks {', '.join(missing)}"
     unknown = sorted(covered - set(numbers))
     assert not unknown, f"{game.id}: scenarios name {', '.join(unknown)}, which the rulebook does not have"
+    unchanged = [option.id for option in game.options if not _is_changed(game, option)]
+    assert not unchanged, f"{game.id}: no scenario changes the option {', '.join(unchanged)}"
+
+
+def _is_changed(game: Game, option: GameOption) -> bool:
+    """Tells whether a scenario is played with another value of an option than the default."""
+    values = {scenario.options.get(option.id, option.default) for scenario in scenarios(game)}
+    return values != {option.default}
 
 
 # ------------------------------------------------------------------ running one
