@@ -64,7 +64,7 @@ def goals(view, say):
     gold = [view.seats[seat].gold for seat in range(view.players)]
     return Goals(
         icon="coin",
-        title=say("Most gold when all chests are open"),
+        title=say("Most gold wins"),
         rule="R3.2",
         seats=[Progress(value=n, text=str(n), label=say("{n} gold", n=n)) for n in gold],
         endings=[
