@@ -1,4 +1,5 @@
-"""What whoever runs a server has: commands for tokens, keys and copies, a unit for systemd, documented settings."""
+"""What whoever runs a server has: commands for tokens, keys and copies, a unit for systemd, documented settings and
+pages."""
 
 import re
 import shutil
@@ -20,6 +21,7 @@ from filibusta.server.storage.store import Store
 from filibusta.server.storage.tokens import add_token, revoked_guests, token_owner, tokens
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.identity import Guest, GuestKeys
+from filibusta.server.web.pages.routes import page_routes
 
 ROOT = Path(__file__).parents[3]
 Run = Callable[..., str]
@@ -114,6 +116,13 @@ def test_every_setting_is_documented():
     names = [variable(f.name) for f in fields(Settings) if f.name not in internal]
     names += [f"FILIBUSTA_QUOTA_{f.name.upper()}" for f in fields(Limits)]
     assert [name for name in names if f"`{name}`" not in text] == []
+
+
+def test_every_page_is_documented():
+    text = (ROOT / "docs/server.md").read_text(encoding="utf-8")
+    listed = text.partition("\n## Pages\n")[2].partition("\n## ")[0]
+    shown = [route.path for route in page_routes() if "GET" in (route.methods or ()) and "." not in route.path]
+    assert [path for path in shown if f"`{path}`" not in listed] == []
 
 
 NO_NUMBER, NO_COUNT, NO_SWITCH = (
