@@ -537,8 +537,8 @@ def game_names() -> list[str]:
 
 
 def games() -> list[Game]:
-    """Returns all registered games, the shortest first, which is the one to begin with; those without ``minutes``
-    last."""
+    """Returns all registered games, the shortest first, since it is the one to begin with; games without ``minutes``
+    come last."""
     return sorted(map(game, game_names()), key=lambda of: (of.minutes or float("inf"), of.id))
 
 

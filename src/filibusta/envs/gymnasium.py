@@ -199,10 +199,10 @@ def _bot(given: Any) -> Bot:
 
 
 class SoloVectorEnv(_vector.VectorEnv):
-    """Many games, a learner at one seat of each, as Gymnasium's vector environments are: on ``VectorEnv``.
+    """Many games with a learner at one seat of each: a vector environment of Gymnasium, made of ``VectorEnv``.
 
-    ``infos["action_mask"]`` marks the legal actions of each row. Where a game ends, ``infos["places"]`` and
-    ``infos["scores"]`` tell how, with ``infos["_places"]`` where. The three autoreset modes are Gymnasium's; with
+    ``infos["action_mask"]`` marks the legal actions of each row. ``infos["places"]`` and ``infos["scores"]`` hold the
+    results of games that ended, whose rows ``infos["_places"]`` marks. The three autoreset modes are Gymnasium's; with
     SAME_STEP the last observation is in ``infos["final_obs"]``, and ``infos["final_info"]`` has places and scores.
     ``reset(seed=[...])`` takes one seed for each row: rows of the same seed play the same games.
     """
@@ -262,7 +262,7 @@ class SoloVectorEnv(_vector.VectorEnv):
         return self.games.observations.copy(), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Plays one action in each game; those that are over are dealt anew as the autoreset mode says."""
+        """Plays one action in each game; games that are over are dealt anew when the autoreset mode says so."""
         need_open(self.closed)
         games, modes, over = self.games, _vector.AutoresetMode, self._over
         if self.mode == modes.DISABLED and over.any():

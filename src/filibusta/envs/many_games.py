@@ -106,7 +106,7 @@ class ManyGames(ABC, Generic[A]):
 
     def reset(self, seed: Seed | Sequence[Seed | None] | None = None, *, where: Any = None) -> tuple[A, A]:
         """Deals every game anew; returns observations and masks. Without a seed, the next of a series of seeds is
-        used. A list has a seed for each row: rows of the same seed play the same games, and None goes on with the
+        used. A list has a seed for each row: rows with the same seed play the same games; None continues the
         series. With ``where``, one bool a game, the marked ones begin their next episode and the others stay."""
         need_open(self._closed)
         if where is None:

@@ -3,10 +3,10 @@
 import pyspiel, filibusta.envs.openspiel
 game = pyspiel.load_game("python_filibusta_spanish_main_cards(players=4)")
 
-Chance is explicit: each draw of few results, such as a die, is a chance node of these results. What has more, such as a
-shuffle, is ``CHANCE_NODES`` chance nodes of ``CHANCE_OUTCOMES`` equally likely outcomes, which together are the key it
-comes from. So a state follows from its history alone: it can be cloned, saved and restored, and a search
-cannot foresee what chance will bring.
+Chance is explicit: each draw of few results, such as a die, is a chance node of these results. A draw with more
+results, such as a shuffle, is ``CHANCE_NODES`` chance nodes of ``CHANCE_OUTCOMES`` equally likely outcomes, which
+together are the key from which it follows. So a state follows from its history alone: it can be cloned, saved and
+restored, and a search cannot foresee what chance will bring.
 """
 
 import hashlib
@@ -37,9 +37,9 @@ except ImportError as missing:
 class Observer:
     """An observer as OpenSpiel defines it: named parts of a tensor, and a text.
 
-    Of private information alone it is what the player sees and a spectator does not. With perfect recall there is a
-    text only: the view and a hash of everything the player has seen and done. (A tensor of a fixed size cannot hold a
-    whole game's memory.)
+    An observer of private information alone gets what the player sees and a spectator does not. With perfect recall
+    there is only a text: the view and a hash of everything the player has seen and done. (A tensor of a fixed size
+    cannot hold a whole game's memory.)
     """
 
     def __init__(self, encoder: Encoder, players: int, kind: Any, params: Any) -> None:
@@ -173,7 +173,7 @@ class FilibustaState(pyspiel.State):
 class FilibustaGame(pyspiel.Game):
     """One registered game with its number of players and options. Each game has a class of its own below this one.
 
-    (OpenSpiel keeps what it is given beyond the end of Python: a class survives that, a function does not.)
+    (OpenSpiel still holds what it was given when Python has ended: a class survives that, a function does not.)
     """
 
     game: ClassVar[Game]

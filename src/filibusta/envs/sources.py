@@ -93,9 +93,9 @@ def sources(
 ) -> list[Source]:
     """The numbers of a record that are shown, in its order.
 
-    ``turned`` puts the viewer's seat first and lets the others follow in turn. With ``options``, what cannot change or
-    tells nothing with these and so many players is left out: absent seats, fields that other options use, the options
-    themselves, constants.
+    ``turned`` puts the viewer's seat first and lets the others follow in turn. With ``options``, numbers that cannot
+    change or say nothing with these options and this number of players are left out: absent seats, fields that other
+    options use, the options themselves, constants.
     """
     layout = game.layout
     at = {place.path: i for i, place in enumerate(layout.places)}

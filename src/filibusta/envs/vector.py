@@ -170,7 +170,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         return self.observations, self.rewards, self.dones, self.masks
 
     def rollout(self, policy: BatchPolicy, steps: int) -> Rollout:
-        """Plays so many steps with ``policy(observations, masks)``, an action for each row; returns what came of them.
+        """Plays ``steps`` steps with ``policy(observations, masks)``, an action for each row; returns these steps.
 
         It continues the current games (call ``reset`` first), and needs opponents inside and ``autoreset``.
         """
