@@ -58,19 +58,26 @@ class GameOption:
         return switch if self.is_bool else count(self.low, self.high)
 
 
+def _fault(kinds: type[IntEnum], ids: Sequence[str]) -> str:
+    """Returns how these members differ from the ids of the options and their numbers; empty if they do not."""
+    names = {kind.name.lower(): int(kind) for kind in kinds}
+    if lacking := [id for id in ids if id not in names]:
+        return f"lacks {', '.join(lacking)}, which the game's data declares"
+    if unknown := [name for name in names if name not in ids]:
+        return f"names {', '.join(unknown)}, which the game's data does not declare"
+    wrong = [f"{id} should be {number}, but is {names[id]}" for number, id in enumerate(ids) if names[id] != number]
+    return f"has another order than the game's data: {'; '.join(wrong)}" if wrong else ""
+
+
 def options_from(rows: Sequence[Mapping[str, Any]], kinds: type[IntEnum] | None = None) -> tuple[GameOption, ...]:
     """Returns the options a game's ``cards.toml`` declares.
 
-    ``kinds`` are their numbers as the rules name them, if these are declared by hand. Raises a ``ValueError`` unless
-    its members are called like the ids of the options, in the same order.
+    ``kinds`` are their numbers as the rules name them, if these are declared by hand. Raises a ``ValueError`` that
+    says what differs unless its members are called like the ids of the options, in the same order.
     """
     ids = [row["id"] for row in rows]
-    names = [kind.name.lower() for kind in kinds] if kinds else ids
-    if kinds and (names != ids or [*kinds] != [*range(len(ids))]):
-        raise ValueError(
-            f"{kinds.__module__}.{kinds.__name__} names the options {', '.join(names)}, "
-            f"but the game's data declares {', '.join(ids)}; both must be in the same order"
-        )
+    if kinds and (fault := _fault(kinds, ids)):
+        raise ValueError(f"{kinds.__module__}.{kinds.__name__} {fault}")
     return tuple(
         GameOption(
             row["id"],
