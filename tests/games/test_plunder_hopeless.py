@@ -47,7 +47,9 @@ WOOD: Patch = {"traded": {"0": {"wood": 2}}}
 BRIG: Patch = {"ships": {"0": "ship_english_brig"}}
 IN_TORTUGA: Patch = {"at": {"0": "0,0", "1": "-1,0", "2": "-1,0"}}
 TOWING: Patch = {"prizes": {"0": "ship_dutch_fluyt"}}
-SELLING: Patch = BRIG | {"bought": [0], "phase": "trade"}
+MERCHANTMAN: Patch = {"ships": {"0": "ship_english_merchantman"}}
+SELLING: Patch = MERCHANTMAN | {"bought": [0], "phase": "trade"}
+TRADING: Patch = {"phase": "trade"}
 FRIGATE: Patch = {"ships": {"0": "ship_english_frigate"}}
 
 DUEL: Patch = {
@@ -57,6 +59,11 @@ DUEL: Patch = {
 }
 """The pinnace beside it has no chance."""
 HIRING: Patch = BASSE_TERRE | BRIG | {"phase": "trade", "offer": "mate_purser"}
+FAR_MARKET: Patch = {
+    "map": {"0,2": "port_basse_terre", "1,2": "open_sea_wood_3", "2,2": "open_sea_wood_2", "3,2": "port_veracruz"},
+    "at": {"0": "0,2"},
+}
+"""Three moves lead from the port that sells wood to the one that pays well for it."""
 
 
 def hand(*cards: str) -> Patch:
@@ -154,17 +161,47 @@ BESIDE = {
     "a ship sold without need of silver": (
         BASSE_TERRE | SELLING,
         "sell_own_ship",
-        BASSE_TERRE | SELLING | {"silver": {"0": 1}},
+        BASSE_TERRE | SELLING | EMPTY,
     ),
     "a ship sold without another to be had": (
         BASSE_TERRE | SELLING,
         "sell_own_ship",
-        BASSE_TERRE | SELLING | hand("ship_french_corvette"),
+        BASSE_TERRE | SELLING | hand("ship_spanish_nao"),
+    ),
+    "a ship sold for a worse one": (
+        BASSE_TERRE | SELLING | hand("ship_english_barque"),
+        "sell_own_ship",
+        BASSE_TERRE | SELLING | hand("ship_dutch_fluyt"),
     ),
     "a ship sold with silver enough for goods": (
-        VERACRUZ | SELLING | {"silver": {"0": 6}},
-        "sell_own_ship",
         VERACRUZ | SELLING | {"silver": {"0": 5}},
+        "sell_own_ship",
+        VERACRUZ | SELLING | {"silver": {"0": 4}},
+    ),
+    "a ship sold with goods aboard that pay for others": (
+        VERACRUZ | SELLING | EMPTY | CLOTH,
+        "sell_own_ship",
+        VERACRUZ | SELLING | {"silver": {"0": 1}},
+    ),
+    "a ship sold that earns her pay": (
+        VERACRUZ | SELLING,
+        "sell_own_ship",
+        VERACRUZ | SELLING | BRIG,
+    ),
+    "a ship bought without silver to load her": (
+        VERACRUZ | TRADING | {"silver": {"0": 9}} | hand("ship_english_barque"),
+        "buy_ship:ship_english_barque",
+        VERACRUZ | TRADING | {"silver": {"0": 10}} | hand("ship_english_barque"),
+    ),
+    "goods bought for the pay until they can be sold": (
+        FAR_MARKET | BRIG | TRADING | {"silver": {"0": 4}},
+        "buy:wood",
+        FAR_MARKET | BRIG | TRADING | {"silver": {"0": 5}},
+    ),
+    "a mate hired in place of one who serves as well": (
+        HIRING | {"mates": {"0": "mate_quartermaster"}},
+        "hire:mate_purser",
+        HIRING | {"mates": {"0": "mate_navigator"}},
     ),
     "sailing away from a treasure": (
         BESIDE_REEF | hand("map_coral_reef"),
@@ -319,6 +356,22 @@ def test_no_goods_go_overboard_that_can_be_sold():
     fluyt = {"ships": {"0": "ship_dutch_fluyt"}, "bought": [0], "traded": {"0": {"cloth": 1, "spice": 5}}}
     found = judged(VERACRUZ | fluyt | ACTION, ["trade", "sell:cloth", "sell_own_ship"])
     assert found["end_trade"] and not found["sell:spice"]
+
+
+def test_no_ship_is_bought_that_does_not_earn_her_pay():
+    """Level 4 bought luggers and frigates, paid their crews, and sold them in the next port. The frigate, with 6
+    cannons and a crew of 12, can take a fleet with 8 and 16, if he has the cards for it."""
+    ships = ["ship_dutch_fluyt", "ship_english_frigate", "ship_french_lugger"]
+    trading = VERACRUZ | TRADING | {"silver": {"0": 20}}
+    at_sea = {"fleets": {"fleet_1": ["0,1", 0]}}
+
+    def bought(patch: Patch) -> list[str]:
+        return [ship for ship, in_vain in judged(patch).items() if ship.startswith("buy_ship") and not in_vain]
+
+    assert bought(trading | hand(*ships, "parrot")) == ["buy_ship:ship_dutch_fluyt"]
+    assert bought(trading | hand(*ships) | at_sea) == ["buy_ship:ship_dutch_fluyt"]
+    found = bought(trading | hand(*ships, "parrot") | at_sea)
+    assert found == ["buy_ship:ship_dutch_fluyt", "buy_ship:ship_english_frigate"]
 
 
 def test_a_prize_is_given_up_in_flight_alone():

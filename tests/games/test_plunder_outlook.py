@@ -226,7 +226,8 @@ def test_nobody_spends_what_his_crew_is_to_be_paid(positions: list[States]):
             here = kind.startswith("buy") or not is_in_port(states[0], seat)
             unpaid = here and silver < pay_of(after[0], seat)
             met[unpaid] += 1
-            assert hopeless(viewed(states, seat), action) == unpaid
+            found = hopeless(viewed(states, seat), action)
+            assert found >= unpaid if kind.startswith("buy") else found == unpaid  # a purchase may be in vain, too
     assert met[True] and met[False] > 20
 
 

@@ -14,18 +14,18 @@ from filibusta.games.plunder.hopeless.errands import (
 )
 from filibusta.games.plunder.hopeless.market import (
     best_paid,
+    buys_a_ship_in_vain,
     can_load,
-    cannot_keep_a_mate,
     cannot_pay,
     covers_nothing,
     finds_offer,
+    hires_in_vain,
     leaves_the_market_too_early,
     needs_no_cover,
     passes_by_a_bargain,
     sale_wins,
     sells_a_ship_in_vain,
     spends_the_pay,
-    spends_the_pay_on_a_ship,
     trades_in_vain,
 )
 from filibusta.games.plunder.rules.action import can_act, must_sell, no_captain_attack, no_trade
@@ -289,11 +289,11 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "own_old_to_prize": _sails_unpaid,
     "sell_own_ship": sells_a_ship_in_vain,
     "buy": spends_the_pay,
-    "buy_ship": spends_the_pay_on_a_ship,
+    "buy_ship": buys_a_ship_in_vain,
     "pass": _passes_in_vain,
     "bid_letter": passes_by_a_bargain,
     "trade": trades_in_vain,
-    "hire": cannot_keep_a_mate,
+    "hire": hires_in_vain,
     "end_trade": leaves_the_market_too_early,
     "act": needs_no_cover,
 }

@@ -19,6 +19,8 @@ HIGHEST_PRICE = SELL_PRICE.max(axis=0)
 HALT = 3
 """As many moves as a harbour or a coast on the way costs: a way round by open sea is as good."""
 UNREACHED = 10**6
+MOVES_A_TURN = 2
+"""So many moves fill a usual hand, with which the sailing ends (R8.10)."""
 
 
 def sails_away(view: PlainState, direction: int) -> bool:
@@ -105,6 +107,15 @@ def market_at(view: PlainState, place: int) -> int:
     """R10.1: the card whose prices hold there: of the natives on a coastland."""
     natives: int = view.places[place].natives
     return int(view.places[place].card) if natives == NONE else natives
+
+
+def turns_to_a_sale(view: PlainState, good: int, price: int) -> int:
+    """R10.5: until he can be at the nearest market on the map that pays more for a good; 1 if there is none."""
+    places = range(view.places_size)
+    enemies = [is_enemy(view, view.active, int(NATION[market_at(view, place)])) for place in places]
+    goals = [place for place in places if SELL_PRICE[market_at(view, place)][good] > price and not enemies[place]]
+    moves = _moves_to(view, goals)[int(view.seats[view.active].place)]
+    return 1 if moves == UNREACHED else max(1, -(-moves // MOVES_A_TURN))
 
 
 def _moves_to(view: PlainState, goals: list[int]) -> list[int]:

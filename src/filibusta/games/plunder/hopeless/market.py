@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.hopeless.errands import HIGHEST_PRICE, bargains, could_sail, market_at, markets, own_hand
+from filibusta.games.plunder.hopeless.errands import (
+    HIGHEST_PRICE,
+    bargains,
+    could_sail,
+    market_at,
+    markets,
+    own_hand,
+    turns_to_a_sale,
+)
 from filibusta.games.plunder.rules.action import must_sell, no_trade
 from filibusta.games.plunder.rules.cargo import units
 from filibusta.games.plunder.rules.reasons import Reason
@@ -14,22 +22,42 @@ from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
 
 WELL = 2
 """Goods are a bargain, whatever else lies in the hold, if another market pays so much more for them."""
+USUAL_GAIN, USUAL_VOYAGE = 2, 3
+"""What a unit of goods brings more than it costs, and the turns from one market to the next."""
 
 
-def cannot_pay(view: PlainState, ship: int, silver: int) -> bool:
+def cannot_pay(view: PlainState, ship: int, silver: int, turns: int = 1) -> bool:
     """R7.2, R7.6: whether the crew of a ship is not to be paid from so much silver, so that she would not sail."""
-    return view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC and silver < cards.PAY[ship]
+    return view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC and silver < cards.PAY[ship] * turns
 
 
 def spends_the_pay(view: PlainState, good: int) -> bool:
-    mat = view.seats[view.active]
-    return cannot_pay(view, mat.ship, mat.silver - price_here(view, cards.BUY_PRICE, good))
+    """R7.2: goods for silver that the crew is to be paid until they can be sold."""
+    mat, price = view.seats[view.active], int(price_here(view, cards.BUY_PRICE, good))
+    return cannot_pay(view, mat.ship, mat.silver - price, turns_to_a_sale(view, good, price))
 
 
-def spends_the_pay_on_a_ship(view: PlainState, ship: int) -> bool:
-    return cannot_pay(
-        view, cards.FIRST_SHIP + ship, view.seats[view.active].silver - cards.PRICE[cards.FIRST_SHIP + ship]
-    )
+def buys_a_ship_in_vain(view: PlainState, kind: int) -> bool:
+    """R10.8: a ship whose crew he cannot pay, or that does not earn her pay or cannot be loaded for want of silver,
+    unless she could take a treasure fleet."""
+    ship, mat = cards.FIRST_SHIP + kind, view.seats[view.active]
+    return _is_of_no_use(view, ship, int(mat.silver - cards.PRICE[ship]))
+
+
+def _is_of_no_use(view: PlainState, ship: int, silver: int) -> bool:
+    """R10.8: the same of any ship, with so much silver left."""
+    can_trade = _earns_her_pay(view, ship) and not _lacks_silver_for_goods(view, ship, silver)
+    return silver < 0 or cannot_pay(view, ship, silver) or not (can_trade or _can_take_a_fleet(view, ship))
+
+
+def _can_take_a_fleet(view: PlainState, ship: int) -> bool:
+    """R12.3, R14.12: whether two other cards of his hand make a ship as strong as a treasure fleet on the map."""
+    values = sorted((int(cards.VALUE[card]) for card in own_hand(view) if card != ship), reverse=True)
+    for fleet in (cards.FIRST_FLEET + i for i, fleet in enumerate(view.fleets) if fleet.place != NONE):
+        lacking = cards.CANNONS[fleet] - cards.SHIP_CANNONS[ship], cards.CREW[fleet] - cards.SHIP_CREW[ship]
+        if all(need <= value for need, value in zip(sorted(lacking, reverse=True), [*values, 0, 0], strict=False)):
+            return True
+    return False
 
 
 def sale_wins(view: PlainState) -> bool:
@@ -40,22 +68,38 @@ def sale_wins(view: PlainState) -> bool:
 
 
 def sells_a_ship_in_vain(view: PlainState, _: int) -> bool:
-    """R10.8, R10.9: his own ship is sold, although he has the silver for her crew and for goods that another market
-    pays more for, and cannot buy another ship."""
+    """R10.8, R10.9: his own ship is sold, although she earns her pay, and he has the silver for it and for goods that
+    another market pays more for, if need be by a sale of others, and cannot buy a better ship."""
     mat = view.seats[view.active]
-    if mat.silver < cards.PAY[mat.ship]:
+    if _silver_by_sales(view) < cards.PAY[mat.ship] or not _earns_her_pay(view, mat.ship):
         return False
-    silver = int(mat.silver) + _price_of_ship(view)
+    return not _can_replace(view, mat.ship) and not _lacks_silver_for_goods(view, mat.ship, int(mat.silver))
+
+
+def _earns_her_pay(view: PlainState, ship: int) -> bool:
+    """R7.1, R10.5: whether what a ship carries more than the pinnace brings more than her crew costs on the way."""
+    pay = 0 if view.options[Option.MUTINY_MODE] == Mutiny.OFF else int(cards.PAY[ship])
+    return bool((cards.HOLD[ship] - cards.HOLD[NONE]) * USUAL_GAIN > pay * USUAL_VOYAGE)
+
+
+def _can_replace(view: PlainState, ship: int) -> bool:
+    """R10.8: whether he can buy a ship that carries more than his own or is worth more, and make use of her."""
+    silver = int(view.seats[view.active].silver) + _price_of_ship(view)
     ships = [card for card in _on_offer(view) if card in cards.SHIP_KINDS]
-    return not any(cards.PRICE[card] <= silver for card in ships) and not _lacks_silver_for_goods(view)
+    better = [card for card in ships if cards.HOLD[card] > cards.HOLD[ship] or cards.PRICE[card] > cards.PRICE[ship]]
+    return not all(_is_of_no_use(view, card, silver - int(cards.PRICE[card])) for card in better)
 
 
-def _lacks_silver_for_goods(view: PlainState) -> bool:
-    """R10.6: whether goods would find room in the pinnace that he cannot pay for."""
-    mat = view.seats[view.active]
-    room = int(cards.HOLD[NONE]) - units(mat.traded)
-    prices = [price_here(view, cards.BUY_PRICE, good) for good in _bargains_here(view)]
-    return room > 0 and any(mat.silver - cards.PAY[mat.ship] < price * room for price in prices)
+def _lacks_silver_for_goods(view: PlainState, ship: int, silver: int) -> bool:
+    """R10.6: whether some goods that another market pays more for would find room in the pinnace, but silver neither in
+    his purse, beside the pay of his ship, nor in his other goods."""
+    traded = view.seats[view.active].traded
+    sales = _sales(view)
+    return any(
+        silver + sum(sales.values()) - sales.get(good, 0) - cards.PAY[ship]
+        < price_here(view, cards.BUY_PRICE, good) * (cards.HOLD[NONE] - traded[good])
+        for good in _bargains_here(view)
+    )
 
 
 def _bargains_here(view: PlainState) -> dict[int, int]:
@@ -71,11 +115,14 @@ def _on_offer(view: PlainState) -> list[int]:
 
 def _silver_by_sales(view: PlainState) -> int:
     """R10.5: his silver, once he has sold all goods that he can sell here."""
-    mat = view.seats[view.active]
+    return int(view.seats[view.active].silver) + sum(_sales(view).values())
+
+
+def _sales(view: PlainState) -> dict[int, int]:
+    """R10.5: by good, what all that he can sell of it here brings."""
+    traded = view.seats[view.active].traded
     goods = [good for good in range(cards.N_GOODS) if no_sale(view, good) == Reason.ALLOWED]
-    return int(mat.silver) + sum(
-        int(mat.traded[good]) * int(price_here(view, cards.SELL_PRICE, good)) for good in goods
-    )
+    return {good: int(traded[good]) * int(price_here(view, cards.SELL_PRICE, good)) for good in goods}
 
 
 def _price_of_ship(view: PlainState) -> int:
@@ -108,16 +155,22 @@ def _gains_by_sale(view: PlainState) -> Iterator[bool]:
 
 def _finds_people_or_ships(view: PlainState) -> bool:
     """R10.8, R11.1: a mate in hand or on offer, or a ship that he can pay for, if need be with his own."""
-    silver = view.seats[view.active].silver + _price_of_ship(view)
-    return any(
-        card in cards.MATE_KINDS or (card in cards.SHIP_KINDS and cards.PRICE[card] <= silver)
-        for card in _on_offer(view)
-    )
+    mates = [card - cards.FIRST_MATE for card in _on_offer(view) if card in cards.MATE_KINDS]
+    return _can_replace(view, view.seats[view.active].ship) or not all(hires_in_vain(view, mate) for mate in mates)
 
 
-def cannot_keep_a_mate(view: PlainState, _: int) -> bool:
-    """R7.3, R11.1: a mate is hired whose wage cannot be paid beside the crew's pay, even if all goods are sold."""
-    return _silver_by_sales(view) < int(cards.PAY[view.seats[view.active].ship]) + cards.MATE_WAGE
+def hires_in_vain(view: PlainState, kind: int) -> bool:
+    """R11.1: a mate is hired whose wage cannot be paid beside the crew's pay, even if all goods are sold, or who
+    replaces one that serves as well."""
+    mat = view.seats[view.active]
+    cannot_keep = _silver_by_sales(view) < int(cards.PAY[mat.ship]) + cards.MATE_WAGE
+    is_no_better = _serves_trade(mat.mate) or not _serves_trade(cards.FIRST_MATE + kind)
+    return cannot_keep or (mat.mate != NONE and is_no_better)
+
+
+def _serves_trade(mate: int) -> bool:
+    """R11.2: the Quartermaster and the Purser are of use on each voyage, the others in a fight or a flight alone."""
+    return bool(cards.MATE_HOLD[mate] or cards.MATE_SILVER[mate])
 
 
 def leaves_the_market_too_early(view: PlainState, _: int) -> bool:
@@ -161,7 +214,8 @@ def finds_offer(view: PlainState) -> bool:
     mat = view.seats[view.active]
     if view.offer in cards.MATE_KINDS:
         return mat.mate == NONE
-    return view.offer != NONE and mat.ship == NONE and cards.PRICE[view.offer] <= mat.silver
+    is_ship = view.offer != NONE and mat.ship == NONE
+    return is_ship and not _is_of_no_use(view, view.offer, int(mat.silver - cards.PRICE[view.offer]))
 
 
 def can_load(view: PlainState) -> bool:
