@@ -143,18 +143,20 @@ def test_whoever_carries_what_wins_raids_no_more(sea: Game, at_home: list[int], 
 
 
 @pytest.mark.parametrize(
-    ("pose", "enemy", "vain"),
+    ("pose", "enemy", "treasure", "vain"),
     [
-        ([4800, 1800, 0], [3222, 8000, 0], True),
-        ([4800, 1800, 0], [4900, 2900, 0], False),
-        ([2422, 4950, 9], [3222, 8000, 0], False),
+        ([4800, 1800, 0], [3222, 8000, 0], "island 2", True),
+        ([4800, 1800, 0], [4900, 2900, 0], "island 2", False),
+        ([3772, 2612, 9], [3222, 8000, 0], "island 4", False),
+        ([3772, 2612, 9], [3222, 8000, 0], "island 2", True),
     ],
 )
-def test_nobody_comes_about_for_nothing(sea: Game, pose: list[int], enemy: list[int], vain: bool):
-    """On the open sea any stretch turns a ship as well; near an enemy or an island she may bring guns to bear, or
-    dock. Cabin boys came about in half of their actions."""
+def test_nobody_comes_about_for_nothing(sea: Game, pose: list[int], enemy: list[int], treasure: str, vain: bool):
+    """On the open sea any stretch turns a ship as well; near an enemy she may bring guns to bear, and near an island
+    dock where there is something to do. Cabin boys came about in half of their actions."""
     ships: list[Thing] = [{"card": "pandora", "pose": pose}, {"card": "hms_dover", "seat": 1, "pose": enemy}]
-    position: Thing = {"players": 2, "options": {}, "ships": ships, "treasures": [], "rest": "nowhere"}
+    tokens = [{"kind": "gold_2", "at": treasure}]
+    position: Thing = {"players": 2, "options": {}, "ships": ships, "treasures": tokens, "rest": "nowhere"}
     match = Match.from_position(sea, vocabulary(sea).build(position), seed=1)
     match.play("act:0")
     view = match.view(0)
@@ -261,6 +263,16 @@ def test_nobody_spares_an_enemy_in_reach(sea: Game):
     assert aimed["stop"] and not any(vain for name, vain in aimed.items() if name.startswith("cannon"))
     wreck = [ships[0], {**enemy, "standing": 0}]
     assert not judged(sea, wreck, [])["end_turn"], "it may be worth more afloat"
+
+
+@pytest.mark.parametrize(("aboard", "vain"), [(0, True), (1, False)])
+def test_whoever_was_told_to_shoot_shoots(sea: Game, aboard: int, vain: bool):
+    """Captains gave the order where only an empty wreck was in reach, and fired nothing; a laden one may be searched
+    later."""
+    wreck: Thing = {"card": "hms_dover", "seat": 1, "pose": [4900, 2600, 0], "standing": 0}
+    ships: list[Thing] = [{"card": "pandora", "pose": [4800, 1800, 0]}, wreck, FAR_OFF]
+    treasures: list[Thing] = [{"kind": "gold_2", "at": "ship 1"}] * aboard
+    assert judged(sea, ships, treasures, "act:0", "shoot")["stop"] == vain
 
 
 @pytest.mark.parametrize(("tokens", "vain"), [(["gold_1", "gold_2"], True), (["gold_1", "plague"], False)])

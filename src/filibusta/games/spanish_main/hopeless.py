@@ -4,7 +4,7 @@ crew or treasure behind."""
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.bot import sails_away
-from filibusta.games.spanish_main.cards import HEADINGS, NONE, PER_ISLAND, PLAGUE, TREASURE_IDS, Effect
+from filibusta.games.spanish_main.cards import HEADINGS, NONE, PER_ISLAND, PLAGUE, SHIP_MASTS, TREASURE_IDS, Effect
 from filibusta.games.spanish_main.fetching import goods_aboard, usual_value
 from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, reach_of, set_letter_of, targets
@@ -75,19 +75,29 @@ def _spares_enemies(s: State) -> bool:
 
 
 def _holds_fire(s: State) -> bool:
-    """Tells whether a cannon that has not fired reaches an enemy with masts: a shot costs nothing (R16.3)."""
-    return _can_damage(s, int(s.ship), int(s.fired))
+    """Tells whether a cannon that has not fired reaches an enemy with masts, or a ship that was told to shoot has not
+    fired at all, although she reaches an empty wreck: a shot costs nothing (R16.3)."""
+    ship = int(s.ship)
+    if _can_damage(s, ship, int(s.fired)):
+        return True
+    is_idle = not s.fired and s.action_kind == ActionKind.SHOOT
+    return is_idle and any(goods_aboard(s, wreck) == 0.0 for wreck in _reached(s, ship, fired=0))
 
 
 def _can_damage(s: State, ship: int, fired: int) -> bool:
     """R16.4: whether a cannon that has not fired hits an enemy who still has masts. A wreck may be worth more
     afloat."""
+    return any(s.ships[other].standing for other in _reached(s, ship, fired))
+
+
+def _reached(s: State, ship: int, fired: int) -> list[int]:
+    """R16.4: the ships that a cannon hits that has not fired."""
     abilities, letter, doubled = powers(s, ship), set_letter_of(s, ship), has_doubled(s, ship)
     past_ships, found = includes(abilities, Effect.FIRE_PAST_SHIPS), 0
     for cannon in range(MOST_GUNS):
         if not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities):
             found |= targets(s, ship, cannon, letter, doubled, past_ships)
-    return any(found >> other & 1 and s.ships[other].standing for other in range(s.ships_size))
+    return [other for other in range(s.ships_size) if found >> other & 1]
 
 
 def _own_ships(s: State) -> list[int]:
@@ -141,20 +151,27 @@ def _imagined(s: State) -> State:
 
 
 def _turns_on_the_spot(s: State) -> bool:
-    """Tells whether a ship that could sail comes about where her bow reaches no island (R12.6) and no enemy is so near
-    that her cannons could reach him (R16.4): any stretch turns her as well (R10.5)."""
+    """Tells whether a ship that could sail comes about where her bow reaches no island of use (R12.6) and no enemy is
+    so near that her cannons could reach him (R16.4): any stretch turns her as well (R10.5)."""
     ship = int(s.ship)
-    return can_move(s, ship) and not enemy_near(s, ship, reach_of(s, ship)) and not _reaches_island(s, ship)
+    if not can_move(s, ship) or enemy_near(s, ship, reach_of(s, ship)):
+        return False
+    return not any(_serves(s, ship, island) and _reaches(s, ship, island) for island in range(s.islands_size))
 
 
-def _reaches_island(s: State, ship: int) -> bool:
+def _serves(s: State, ship: int, island: int) -> bool:
+    """R15.1, R17.1, R18.1, R18.6: whether a ship could explore or raid an island, or repair or unload there."""
+    boat, home = s.ships[ship], s.islands[island].home
+    if home == boat.seat:
+        return goods_aboard(s, ship) > 0.0 or int(boat.standing).bit_count() < int(SHIP_MASTS[boat.card])
+    is_treasure_there = any(s.treasures[token].at == ASHORE + island for token in range(s.treasures_size))
+    return is_treasure_there and (home == NONE or includes(powers(s, ship), Effect.RAID_HOME))
+
+
+def _reaches(s: State, ship: int, island: int) -> bool:
     """R11.2, R2.13: whether her bow touches an island on any heading, if she turns about her middle."""
     masts = masts_of(s, ship)
-    return any(
-        bow_near_island(s, island, masts, *tip_about(s, ship, heading), heading)
-        for heading in range(HEADINGS)
-        for island in range(s.islands_size)
-    )
+    return any(bow_near_island(s, island, masts, *tip_about(s, ship, heading), heading) for heading in range(HEADINGS))
 
 
 def _moves_crew_in_vain(s: State, ship: int) -> bool:
