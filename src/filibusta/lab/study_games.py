@@ -158,7 +158,7 @@ def _random_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
 
 @dataclass(frozen=True)
 class Plan:
-    """Games to be played, and the function that is told of the progress."""
+    """The games that a study plays. ``told`` is called with the number of games played so far."""
 
     game: Game
     players: int

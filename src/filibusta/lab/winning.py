@@ -47,7 +47,7 @@ def winning(
 ) -> tuple[Happening, ...]:
     """Plays games of bots and counts the public events of each seat, the greatest difference first.
 
-    ``by`` counts a kind by one of its parts: ``{"ordered": "order"}`` counts orders by which order it was.
+    ``by`` counts a kind of event for each value of one of its parts: ``{"ordered": "order"}`` counts each order.
     """
     of, total, parts = what_is_counted(game, games, by)
     number = of.check_players(players if players is not None else 3 if 3 in of.players else of.players[0])

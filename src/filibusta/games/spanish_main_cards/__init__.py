@@ -2,12 +2,11 @@
 
 from filibusta.engine.game import Game
 from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
-from filibusta.games.spanish_main_cards.cards import REPLAYS_FROM, VERSION
 
 GAME = Game.from_package(
     __name__,
-    version=VERSION,
-    replays_from=REPLAYS_FROM,
+    version=2,
+    replays_from=1,
     observed_actions=True,
     review=PlayoutSettings(deals=32),
     mistakes=MistakeSettings(128),

@@ -31,7 +31,6 @@ class Move(IntEnum):
     FOG = 4
 
 
-VERSION, REPLAYS_FROM = int(DATA["meta"]["version"]), int(DATA["meta"]["replays_from"])
 SPACES = int(DATA["meta"]["spaces"])
 N_SHIPS = len(SHIPS)
 SEATS = int(DATA["meta"]["players_max"])
