@@ -74,7 +74,7 @@ def test_a_person_plays_at_the_prompt_with_rules_and_taking_back(tmp_path: Path)
                stdin="?\nr\npass\nu\ns\nnonsense\n99\nr R99\nq\n", cwd=tmp_path)  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "the rule that asks this" in done.stdout and "R3.2" in done.stdout and "Goodbye." in done.stdout
-    assert "is not an action of this game" in done.stdout and "Choose a number from 1 to" in done.stdout
+    assert "Nothing here fits “nonsense”" in done.stdout and "Choose a number from 1 to" in done.stdout
     assert "has no rule 'R99'" in done.stdout
     assert "The row, from the front" in done.stdout and "You " in done.stdout and "You begins" not in done.stdout
     assert filibusta.load((tmp_path / f"data/games/{GAME}.json").read_text()).ply >= 0

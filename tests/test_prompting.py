@@ -1,6 +1,7 @@
 """Several choices on one line of the prompt."""
 
 import io
+import random
 import re
 from contextlib import suppress
 
@@ -42,6 +43,52 @@ def test_several_choices_on_one_line():
 def test_numbers_are_those_of_the_list_shown():
     match, _ = answered("2, 2, 1")
     assert actions(match) == ["buy:wood", "buy:wood", "sell:cloth"]
+
+
+def test_words_of_a_choice_mean_it_as_its_number_does():
+    match, printed = answered("buy wood 2, END")
+    assert actions(match) == ["buy:wood", "buy:wood", "end_trade"]
+    match, printed = answered("buy", "nonsense")
+    assert actions(match) == []
+    assert "Several choices fit “buy”: " in printed
+    assert "Nothing here fits “nonsense”. Write a number from 1 to" in printed
+
+
+def test_help_hangs_below_what_a_key_means():
+    match, written = Match.new(CARDS, 3, seed=3), io.StringIO()
+    waiting = iter(["?", "q"])
+    with pytest.raises(Leaving):
+        Prompting(Console(file=written, width=60), match, [None] * 3, terminal_words("it")).run(lambda _: next(waiting))
+    told = written.getvalue().splitlines()
+    begin = next(i for i, line in enumerate(told) if line.startswith("  1, 2, …"))
+    lines = told[begin : next(i for i, line in enumerate(told) if line.startswith("  q"))]
+    assert all(len(line) <= 60 and (line[2] != " " or line.startswith(" " * 10)) for line in lines)
+    assert any(line.startswith(" " * 10) for line in lines)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_whoever_plays_alone_is_spoken_to_when_the_turn_begins(name: str):
+    match, written, bots = Match.new(name, 2, seed=3), io.StringIO(), [None, Random(1)]
+    chance = random.Random(1)
+
+    def ask(_: str) -> str:
+        if "your turn" in written.getvalue() or match.ply > 200:
+            return "q"
+        return match.game.actions.name(int(chance.choice(match.legal())))
+
+    with suppress(Leaving):
+        Prompting(Console(file=written, width=200), match, bots, terminal_words("en")).run(ask)
+    assert "your turn" in written.getvalue()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", ["plunder", "tiny_epic_pirates"])
+def test_the_table_speaks_to_whoever_plays_alone(name: str, language: str):
+    written, say, bots = io.StringIO(), terminal_words(language), [None, Random(1)]
+    match = Match.new(name, 2, seed=3, names=(say("You"), "Bea"))
+    with suppress(Leaving):
+        Prompting(Console(file=written, width=120), match, bots, say).run(lambda _: "q")
+    assert not re.findall(r"\b(?:of|around|di|a) (?:You|Tu)\b", written.getvalue())
 
 
 def test_it_stops_at_the_first_that_cannot_be_chosen_and_says_why():

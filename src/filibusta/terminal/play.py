@@ -21,6 +21,7 @@ from filibusta.engine.words import Words, You, percent
 from filibusta.table.fallback import text_of
 from filibusta.table.guide import Lesson, later, lesson, scripted
 from filibusta.terminal import board
+from filibusta.terminal.choosing import is_name, meant, no_choice
 from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import free_path, save, short
 
@@ -175,9 +176,9 @@ class Prompting:
             board.say(self.console, line.append("  ★" if told and action.name == told.advised else "", "bold"), hang=5)
         advised = told.advised if told else ""
         question = (
-            self.say("number or name, Enter for ★, ? for help > ")
+            self.say("number or words, Enter for ★, ? for help > ")
             if advised
-            else self.say("number or name, ? for help > ")
+            else self.say("number or words, ? for help > ")
         )
         while not self._answer(ask(question).strip() or advised, actions):
             pass
@@ -245,7 +246,7 @@ class Prompting:
 
     def _help(self) -> bool:
         for key, meaning in (
-            ("1, 2, …", self.say("choose by number, or by the name beside it")),
+            ("1, 2, …", self.say("choose by number, by words of it, or by the name beside it")),
             ("a, b 2", self.say("several, one after the other; with a number so many times")),
             ("t", self.say("the table")),
             ("r", self.say("the rule that asks this; r R4.6 another one")),
@@ -257,7 +258,7 @@ class Prompting:
             ("s", self.say("save; s FILE where you like")),
             ("q", self.say("quit")),
         ):
-            self.console.print(Text(f"  {key:8}", "bold").append(meaning), highlight=False)
+            board.say(self.console, Text(f"{key:8}", "bold").append(meaning, "not bold"), indent=2, hang=8)
         return False
 
     def _rule(self, number: str) -> bool:
@@ -337,25 +338,26 @@ class Prompting:
 
     def _play(self, text: str, actions: Sequence[Action]) -> bool:
         """Several choices, parted by commas, are made one after the other until one cannot be made."""
-        chosen = [self._meant(part, actions) for part in text.split(",") if part.strip()]
         seat, done = self.match.player, 0
-        for name in [name for name, times in chosen for _ in range(times)]:
-            if self.match.player != seat or not self._play_one(name, actions):
+        for part in filter(None, map(str.strip, text.split(","))):
+            if self._is_handed_on(seat):
                 break
-            done += 1
+            name, times = meant(self.match.game, part, actions, self._watching.actions(), MOST_TIMES)
+            for _ in range(times):
+                if self._is_handed_on(seat) or not self._play_one(name, actions):
+                    return done > 0
+                done += 1
         return done > 0
 
-    def _meant(self, part: str, actions: Sequence[Action]) -> tuple[str, int]:
-        """A choice by its name, or by its number in the list shown, and how often: ``buy:wood 2``."""
-        name, _, times = part.strip().rpartition(" ")
-        if not (name and times.isdecimal()):
-            name, times = part.strip(), "1"
-        known = name.isdecimal() and 1 <= int(name) <= len(actions)
-        return actions[int(name) - 1].name if known else name, min(int(times), MOST_TIMES)
+    def _is_handed_on(self, seat: int) -> bool:
+        return self.match.over or self.match.player != seat
 
     def _play_one(self, name: str, actions: Sequence[Action]) -> bool:
         if name.isdecimal():
             self.console.print(self.say("Choose a number from 1 to {n}.", n=len(actions)))
+            return False
+        if not is_name(self.match.game, name):
+            board.say(self.console, Text(no_choice(name, self._watching.actions(), self.say)))
             return False
         view = self.match.view_at(self.match.ply, self.match.player)
         try:
