@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import filibusta
-from filibusta.ai.advice import BEST, LONGEST, advise, reasons
+from filibusta.ai.advice import BEST, LONGEST, advise, reasons, told_apart
 from filibusta.ai.forced import hopeful
+from filibusta.ai.words.differences import OWN, Difference
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.errors import IllegalAction
@@ -66,3 +67,19 @@ def test_only_the_one_who_must_decide_is_advised():
     match = Match.new("spanish_main_cards", 3, seed=1)
     with pytest.raises(IllegalAction, match="not of the one who must decide"):
         advise(match.view((match.player + 1) % 3))
+
+
+def test_choices_that_would_read_alike_are_told_apart_by_what_differs_most():
+    cargo, crew = Difference("cargo", OWN, 0.03), Difference("crew", OWN, 0.006, 0.1)
+    found = {
+        1: (cargo, Difference("ship", OWN, 0.008, 0.1), crew),
+        2: (cargo, Difference("ship", OWN, -0.012, 0.1), crew),
+        3: (cargo, Difference("ship", OWN, -0.03)),
+    }
+    told = told_apart(found, {1: 0.4, 2: 0.38, 3: 0.37})
+    assert [[(one.merit, one.gain) for one in told[action]] for action in found] == [
+        [("ship", 0.008), ("cargo", 0.03)],
+        [("ship", -0.012), ("cargo", 0.03)],
+        [("cargo", 0.03), ("ship", -0.03)],
+    ]
+    assert told_apart(found, dict.fromkeys(found, 0.4))[1] == (cargo,), "they are as good as each other"

@@ -1,8 +1,9 @@
 """Advice to a player: the best choices, the chance of winning with each, how the turn would continue, and what the
 choices differ in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from filibusta.ai.action_values import ActionValues
 from filibusta.ai.bots import Planner, asked
@@ -10,6 +11,7 @@ from filibusta.ai.forced import hopeful, legal_of
 from filibusta.ai.words.differences import END, OTHERS, OUT, OWN, Difference, differences
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import View
+from filibusta.engine.speech import tidied
 from filibusta.engine.words import Words
 
 BEST = 3
@@ -39,7 +41,8 @@ class Advised:
     chance: float
     line: tuple[str, ...]
     differences: tuple[Difference, ...] = ()
-    """What speaks for and against it beside the next best choices, the greatest first."""
+    """What speaks for and against it beside the next best choices, the greatest first; before these what alone tells it
+    from another choice."""
     alike: bool = False
     """True of the best choice if no difference between the choices is worth telling."""
 
@@ -56,7 +59,7 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
     ranked = sorted(hopeful(view, chances), key=lambda action: -chances[action])
     told, rivals = ranked[:best], ranked[: max(best, RIVALS)]
     found = differences(game, {action: ends[action] for action in rivals}, told, view.viewer, key)
-    telling = {action: tuple(filter(_is_worth_telling, things)) for action, things in found.items()}
+    telling = told_apart(found, chances)
     follower = Planner(deals=min(deals, 4), seed=key)
     name = view.game.actions.name
     return [
@@ -69,6 +72,37 @@ def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> li
         )
         for action in told
     ]
+
+
+def told_apart(
+    found: Mapping[int, tuple[Difference, ...]], chances: Mapping[int, float]
+) -> dict[int, tuple[Difference, ...]]:
+    """Returns the things that are told of each choice: those worth telling.
+
+    Where choices of different chances would read alike, the thing in which they differ most comes before these.
+    """
+    telling = {action: tuple(filter(_is_worth_telling, things)) for action, things in found.items()}
+    for one, other in combinations(found, 2):
+        if abs(chances[one] - chances[other]) < LEAST or _read(telling[one]) != _read(telling[other]):
+            continue
+        gains = [{(thing.merit, thing.whose): thing for thing in found[action]} for action in (one, other)]
+        apart = {thing: abs(_gain_of(gains[0], thing) - _gain_of(gains[1], thing)) for of in gains for thing in of}
+        most = max(apart, key=lambda thing: apart[thing], default=None)
+        for action, things in zip((one, other), gains, strict=True):
+            if most in things and round(100 * abs(things[most].gain)):
+                rest = [thing for thing in telling[action] if thing != things[most]]
+                telling[action] = (things[most], *rest)
+    return telling
+
+
+def _gain_of(things: Mapping[tuple[str, str], Difference], thing: tuple[str, str]) -> float:
+    return things[thing].gain if thing in things else 0.0
+
+
+def _read(things: Sequence[Difference]) -> list[tuple[str, str, int]]:
+    """Returns what is read of things, in the order in which it is."""
+    gains, losses = [one for one in things if one.gain > 0][:FOR], [one for one in things if one.gain < 0][:AGAINST]
+    return [(one.merit, one.whose, round(100 * one.gain)) for one in (*gains, *losses)]
 
 
 def _is_worth_telling(one: Difference) -> bool:
@@ -95,7 +129,7 @@ def reasons(view: View, advised: Advised, language: str) -> list[str]:
     say = view.game.say(language)
     compared = _compared(view, advised, say)
     following = [text.rstrip(".") for text in texts(view, advised.line, language)[1:]]
-    found = [say("Then: {choices}.", choices="; ".join(following))] if following else []
+    found = [tidied(say("Then: {choices}.", choices="; ".join(following)))] if following else []
     then = dry_run(view, advised.line).view
     return compared + found + (progress(view, then, say) if then else [])
 

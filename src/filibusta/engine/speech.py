@@ -338,7 +338,7 @@ class Speech(Generic[V]):
 
     def _line(self, v: V, event: Event) -> Line | None:
         line = self.lines[event.kind](v, event)
-        return structs.replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
+        return structs.replace(line, text=tidied(line.text)) if line and "!." in line.text else line
 
     def tallies(self, view: PlainState, say: Words) -> list[Fact]:
         """Returns the result of each seat, which decides the game."""
@@ -390,10 +390,10 @@ def _result(rule: Result, view: PlainState) -> list[int]:
     return [int(number) for number in out[: view.players]]
 
 
-def _tidy(text: str) -> str:
+def tidied(text: str) -> str:
     """Removes a full stop after a name that ends with an exclamation mark."""
     return text.replace("!.", "!")
 
 
 def _tidy_prompt(found: Prompt) -> Prompt:
-    return Prompt(_tidy(found.title), _tidy(found.detail), found.rule)
+    return Prompt(tidied(found.title), tidied(found.detail), found.rule)

@@ -255,7 +255,8 @@ export class Chances {
       this.#link(what.ply, say("moment-turn", { n: this.points[what.point - 1].turn }), text, what.seat, say("swing", { name: seats[what.seat].name, a: percent(what.before), b: percent(what.after) }), what.point)));
     $("strokes").replaceChildren(...strokes.map(({ what, text }) =>
       this.#link(what.ply, say("moment-turn", { n: what.turn }), text, what.seat, say("stroke", { name: seats[what.seat].name, a: percent(what.expected), b: percent(what.came) }))));
-    const instead = ({ text, better }) => `${text}. ${say("better", { what: better })}.`;
+    const ended = (text) => (text.endsWith("!") ? text : `${text}.`); // a name may be an exclamation
+    const instead = ({ text, better }) => `${ended(text)} ${ended(say("better", { what: better }))}`;
     $("mistakes").replaceChildren(...mistakes.map(({ what, parts }) =>
       this.#link(what.ply, say("moment-turn", { n: what.turn }), parts.map(instead).join(" "), what.seat, say("lost", { name: seats[what.seat].name, n: percent(what.lost) }))));
     $("wrong-how").textContent = [say(judged || "none"), judged && !mistakes.length ? say("no-mistakes") : ""].filter(Boolean).join(" ");
