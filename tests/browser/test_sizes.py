@@ -32,6 +32,8 @@ KIND = """() => {
   const names = [...document.querySelectorAll("#actions button")].map((one) => one.dataset.action.split(":")[0]);
   return [...new Set(names)].sort().join(" ");
 }"""
+LAST_SHEET = "svg[data-sheet*='-later.']"
+"""The drawings that a table fetches once its first picture is seen."""
 CHOOSE = """(action) => document.querySelector(`#actions button[data-action="${action}"]`).click()"""
 
 FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, least, edge]) => {
@@ -215,6 +217,7 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
 def test_decisions_fit_windows_of_every_size(invite: Invite, game: str):
     ada = invite(WIDE[0], reduced_motion="reduce")
     ada.table("me bot bot bot", game=game)
+    ada.page.wait_for_selector(LAST_SHEET, state="attached")
     sizes, met, found, latest = [*WIDE, *NARROW], list[str](), list[str](), 0
     for n in range(MOST):
         ada.rest()

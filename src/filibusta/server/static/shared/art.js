@@ -10,6 +10,7 @@ export async function bring(address) {
   const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   const home = document.createElementNS(NS, "svg");
   home.style.display = "none"; // only what is used of it is styled
+  home.dataset.sheet = address;
   for (const symbol of sheet.querySelectorAll("symbol"))
     if (!document.getElementById(symbol.id)) home.append(symbol);
   document.body.prepend(home);
