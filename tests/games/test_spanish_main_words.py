@@ -9,14 +9,14 @@ from filibusta.engine.match import Match
 from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
-from filibusta.engine.words import LANGUAGES
+from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import NONE, Bar, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Phase
 from filibusta.games.spanish_main.words import SPEECH
 from filibusta.games.spanish_main.words.refusals import refusal
-from filibusta.games.spanish_main.words.voice import bar_name, bearing, bearing_text
+from filibusta.games.spanish_main.words.voice import Voice, bar_name, bearing, bearing_text
 from filibusta.testing.play import retold
 from filibusta.testing.scenario import scenarios, vocabulary
 from filibusta.testing.scenarios import played
@@ -221,6 +221,21 @@ def test_a_line_says_what_came_of_it(kind: Events, parts: dict[str, int], told: 
     event = Event(kind, 0, tuple({**NUMBERS, **parts}[name] for name in kind.names))
     line = SPEECH.event(view, event, SAY["en"], NAMES)
     assert line and line.text == told
+
+
+@pytest.mark.parametrize(
+    ("language", "reader", "ship", "island"),
+    [("en", "You", "(yours)", "your home"), ("it", "Tu", "(tua)", "la tua base")],
+)
+def test_ships_and_islands_of_the_reader_are_called_so(
+    whole: States, language: str, reader: str, ship: str, island: str
+):
+    states = whole.copy()
+    record: Any = states[0]
+    record.ships[0].card = record.ships[1].card  # in two fleets
+    record.ships[0].origin, record.islands[2].home = 0, 0
+    voice = Voice(PlainState(record), SAY[language], [You(reader), *NAMES[1:]])
+    assert voice.ship(0).endswith(ship) and voice.island(2).endswith(island)
 
 
 def test_directions_are_those_of_a_compass():

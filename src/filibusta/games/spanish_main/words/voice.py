@@ -157,7 +157,7 @@ class Voice(speech.Voice, frozen=True):
         name = ship_card(card, self.say)
         if self._cards.count(card) == 1:
             return name
-        return self.say("{ship} of {player}", ship=name, player=str(self.names[self.view.ships[ship].origin]))
+        return self.say("{ship} of {player}", ship=name, player=self.names[self.view.ships[ship].origin])
 
     @cached_attribute
     def _cards(self) -> list[int]:
@@ -173,7 +173,7 @@ class Voice(speech.Voice, frozen=True):
         home = self.view.islands[island].home
         if home == NONE:
             return self.say("island {n}", n=island + 1)
-        return self.say("island {n}, home of {owner}", n=island + 1, owner=str(self.names[home]))
+        return self.say("island {n}, home of {owner}", n=island + 1, owner=self.names[home])
 
     def place(self, at: int) -> str:
         """A ship, or an island."""
