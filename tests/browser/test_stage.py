@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from filibusta.table.scene import Forecast, Ghost, Mark, Scene, Sprite, difference
+from filibusta.table.scene import Forecast, Ghost, Mark, Pane, Scene, Sprite, difference
 from filibusta.table.svg import to_svg
 
 from .conftest import Invite
@@ -193,6 +193,15 @@ def test_the_mark_of_a_move_leads_from_where_it_began(page: Page):
     ways, touched = page.evaluate(MARKED, [to_builtins(before), to_builtins(after), [sails, draws]])
     assert ways == [["ship:0", [{"x": 30, "y": 90}, {"x": 530, "y": 90}]]]
     assert touched == ["ship:2"]
+
+
+def test_what_comes_beside_a_map_is_not_marked(page: Page):
+    """The panel of the ship that is asked about next is no trace of the move."""
+    view = Pane(0, 0, 600, 500, (0, 0, 1200, 1000), (0, 0, 600, 500), "the map")
+    before = Scene(900, 500, "", {"ship": replace(SHIP, pane="map")}, panes={"map": view})
+    fresh = {"wreck": replace(SHIP, x=200, pane="map"), "crew": replace(SHIP, x=700)}
+    after = replace(before, sprites=before.sprites | fresh)
+    assert page.evaluate(MARKED, [to_builtins(before), to_builtins(after), [event(before, after)]]) == [[], ["wreck"]]
 
 
 def test_what_comes_after_a_skip_is_shown_again(page: Page):

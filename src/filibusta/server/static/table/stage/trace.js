@@ -34,7 +34,8 @@ export function marked(steps) {
   for (const { before, scene, events } of steps) {
     if (!before || !scene) continue;
     const [old, now] = [before.sprites, scene.sprites], touched = new Set();
-    const come = Object.keys(now).filter((key) => !old[key] && now[key].label && !now[key].action);
+    const map = Object.keys(scene.panes ?? {}).length > 0; // what comes beside one belongs to the next decision
+    const come = Object.keys(now).filter((key) => !old[key] && now[key].label && !now[key].action && (now[key].pane || !map));
     for (const { keys, moves: kind, shake, fly, changes } of events) {
       for (const key of kind ? gone(kind, old, now) : []) found.ways.set(key, [...found.ways.get(key) ?? [middle(old[key])], middle(now[key])]);
       const fresh = changes && come.length <= MOST ? come.filter((key) => key in (changes.set ?? {})) : [];
