@@ -209,7 +209,7 @@ def _told(battle: Battle, say: Words) -> list[str]:
         told.append(say("Nobody wins."))
     elif battle.outcome is not None:
         winner = (battle.attacker, *battle.others)[battle.outcome]
-        told.append(say("{player} wins.", player=winner.name))
+        told.append(say("Winner: {player}.", player=winner.name))
     return told
 
 
