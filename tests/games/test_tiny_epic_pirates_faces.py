@@ -73,7 +73,7 @@ def test_the_orders_can_be_read_on_the_wheel_and_in_the_strip(language: str) -> 
         drawn[order] = 110, 70, f'<g transform="translate(28)">{wheel.order_art(order, word, 54, 110)}</g>'
         for place in range(wheel.SPACES):
             beside = {0: 0, wheel.SPACES - 1: -60}.get(place, -30)
-            strip = wheel.strip_name(word, 60 - 2 * wheel.STRIP_EDGE, place)
+            strip = wheel.strip_name(word, 60, place)
             drawn[f"{order}-{place}"] = 120, wheel.STRIP_HIGH, f'<g transform="translate({-beside})">{strip}</g>'
     assert faults(drawn) == []
 

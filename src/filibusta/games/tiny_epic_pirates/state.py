@@ -154,7 +154,6 @@ class Step(IntEnum):
     SOLO_ORDER = 29
     SOLO_BURY = 30
     SOLO_STEP = 31
-    DECLINE_DEED = 32
 
 
 class Direction(IntEnum):

@@ -5,7 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.state import SOLO, Stage
+from filibusta.games.tiny_epic_pirates.state import SOLO, Stage, Step
 
 
 @rule
@@ -16,13 +16,14 @@ def ask_then(s: State, phase: int, seat: int, then: int) -> int:
 
 
 @rule
-def tell_declined(s: State) -> None:
-    """R3.2, R17.5: tells that what was ordered is not done, or an action of the crew card in use. An action of a
-    captain was not announced."""
+def decline_deed(s: State) -> int:
+    """R3.2, R17.5: what was asked is not done. Tells so of what was ordered, and of an action of the crew card in use;
+    an action of a captain was not announced."""
     if s.stage == Stage.ORDER:
         tell(s, Events.DECLINED, s.active, s.order)
     elif s.stage == Stage.CREW:
         tell(s, Events.CREW_IDLE, s.active, s.using)
+    return Step.END_DEED
 
 
 @rule

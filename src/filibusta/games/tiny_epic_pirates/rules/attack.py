@@ -6,7 +6,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
-from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import decline_deed, is_solo, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in, discard, discard_down, draw_cube
 from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
 from filibusta.games.tiny_epic_pirates.rules.dice import clear_dice, damage_of
@@ -59,7 +59,7 @@ def begin_attack(s: State) -> int:
 @rule
 def answer_target(s: State, action: int) -> int:
     """R13.1: attacks this ship, or none."""
-    return Step.DECLINE_DEED if action == PASS else open_fire(s, action - ATTACK)
+    return decline_deed(s) if action == PASS else open_fire(s, action - ATTACK)
 
 
 @rule

@@ -7,7 +7,7 @@ from filibusta.engine.record import Numbers, State
 from filibusta.engine.tables import by_kind, complete
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
-from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, tell_declined
+from filibusta.games.tiny_epic_pirates.rules.asking import is_solo
 from filibusta.games.tiny_epic_pirates.rules.attack import begin_attack
 from filibusta.games.tiny_epic_pirates.rules.crew import (
     begin_crew_up,
@@ -63,13 +63,6 @@ def end_deed(s: State) -> int:
     if s.stage == Stage.ORDER:
         return begin_bonus(s)
     return Step.CAPTAIN if s.stage == Stage.CAPTAIN else Step.CREW_DEED
-
-
-@rule
-def decline_deed(s: State) -> int:
-    """R3.2, R17.5: what was asked is not done."""
-    tell_declined(s)
-    return Step.END_DEED
 
 
 @rule

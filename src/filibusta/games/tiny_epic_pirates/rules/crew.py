@@ -7,7 +7,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import CREW_MAX, DISPLAY, N_CREW, REFRESH_COST
 from filibusta.games.tiny_epic_pirates.events import Events, Money
-from filibusta.games.tiny_epic_pirates.rules.asking import sort_actions, tell_declined
+from filibusta.games.tiny_epic_pirates.rules.asking import decline_deed, sort_actions
 from filibusta.games.tiny_epic_pirates.rules.gold import can_pay, pay
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (
@@ -128,7 +128,7 @@ def answer_crew(s: State, action: int) -> int:
     """R11.2 to R11.4: refreshes the display, recruits, or ends the order."""
     seat = s.active
     if action == PASS:
-        tell_declined(s)
+        decline_deed(s)
         return Step.MUTINY
     if action == REFRESH:
         refresh(s, seat)

@@ -122,7 +122,6 @@ advance = steps(
     (Step.SAIL, sailing.sail),
     (Step.BEGIN_ORDER, bonus.begin_order),
     (Step.END_DEED, bonus.end_deed),
-    (Step.DECLINE_DEED, bonus.decline_deed),
     (Step.CAPTAIN, bonus.captain_acts),
     (Step.CREW, bonus.choose_crew_card),
     (Step.CREW_DEED, bonus.next_crew_deed),

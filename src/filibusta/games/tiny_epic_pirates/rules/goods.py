@@ -6,6 +6,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.rules.asking import decline_deed
 from filibusta.games.tiny_epic_pirates.rules.booty import (
     cubes_in,
     discard_down,
@@ -33,7 +34,7 @@ def begin_plunder(s: State) -> int:
 def answer_plunder(s: State, action: int) -> int:
     """R9.2, R9.3"""
     if action != YES:
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     seat = s.active
     tell(s, Events.PLUNDERED, seat, s.seats[seat].at)
     for _ in range(cards.SETTLEMENT[card_at(s, seat)]):
@@ -64,7 +65,7 @@ def too_many_sold(s: State, cubes: int) -> int:
 def answer_trade(s: State, action: int) -> int:
     """R10.1: sells this many cubes, or none."""
     if action == SELL:
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     sell(s, s.active, cards.MARKET[card_at(s, s.active)], action - SELL)
     return Step.END_DEED
 
@@ -104,7 +105,7 @@ def begin_special_trade(s: State, deed: int) -> int:
 def answer_special_trade(s: State, action: int) -> int:
     """R17.10: the market does not move."""
     if action != YES:
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     deed = s.deeds - 1
     deliver(s, s.active, cards.DEED_GOOD[s.using, deed], cards.DEED_CUBES[s.using, deed], Money.SPECIAL_TRADE)
     gain(s, s.active, cards.DEED_GOLD[s.using, deed], Money.SPECIAL_TRADE)
@@ -121,7 +122,7 @@ def begin_swap(s: State) -> int:
 def answer_swap_out(s: State, action: int) -> int:
     """R17.11: gives a cube back for another, or ends the swap."""
     if action == PASS:
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     s.given = action - GIVE
     put_back(s, s.active, s.given)
     return ask(s, Phase.SWAP_IN, s.active)

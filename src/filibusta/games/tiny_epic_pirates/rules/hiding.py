@@ -6,7 +6,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, COVE, Assignment, Deed
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
-from filibusta.games.tiny_epic_pirates.rules.asking import seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import decline_deed, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, no_use, take_off
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
@@ -37,7 +37,7 @@ def begin_hiding(s: State) -> int:
 def answer_hide(s: State, action: int) -> int:
     """R16.2, R16.3"""
     if action != YES:
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     mat = s.seats[s.active]
     mat.hidden = 1
     tell(s, Events.HID, s.active, mat.at)

@@ -6,7 +6,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_SAIL, NEIGHBOUR, SAIL_AMOUNT, SOLO_SAIL, STORM, Assignment
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.rules.asking import is_solo
+from filibusta.games.tiny_epic_pirates.rules.asking import decline_deed, is_solo
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless, jostle_in_storm
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (
@@ -135,7 +135,7 @@ def answer_sailing(s: State, action: int) -> int:
     """R6.3"""
     seat = s.active
     if action == STOP:
-        return Step.DECLINE_DEED if s.stage == Stage.CREW and s.steps == 0 else end_sailing(s)
+        return decline_deed(s) if s.stage == Stage.CREW and s.steps == 0 else end_sailing(s)
     if action == MORE_SAIL:
         s.seats[seat].sail_tokens -= 1
         s.more_sail += 1

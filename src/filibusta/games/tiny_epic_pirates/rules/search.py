@@ -7,7 +7,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
-from filibusta.games.tiny_epic_pirates.rules.asking import seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.asking import decline_deed, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.booty import discard_down, draw_into_hold
 from filibusta.games.tiny_epic_pirates.rules.gold import can_pay, gain, gain_surefire, pay
 from filibusta.games.tiny_epic_pirates.state import NONE, YES, Option, Phase, Step
@@ -37,7 +37,7 @@ def turn_up_token(s: State, seat: int) -> int:
 def answer_search(s: State, action: int) -> int:
     """R12.2, R12.3"""
     if action != YES:
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     seat = s.active
     token = turn_up_token(s, seat)
     find = cards.TOKEN_KIND[token]
@@ -74,7 +74,7 @@ def begin_burying(s: State) -> int:
 def answer_bury(s: State, action: int) -> int:
     """R18.1: buries a Treasure, or not."""
     if action != YES:
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     bury(s, s.active)
     return Step.END_DEED
 

@@ -15,7 +15,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     Assignment,
 )
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Mover
-from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, right_neighbour
+from filibusta.games.tiny_epic_pirates.rules.asking import decline_deed, is_solo, right_neighbour
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
 from filibusta.games.tiny_epic_pirates.rules.deckhands import USEFUL
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
@@ -91,7 +91,7 @@ def answer_merchant_pick(s: State, action: int) -> int:
     """R17.15: chooses the Merchant that is moved, or none."""
     if action == PASS:
         s.moves = 0
-        return Step.DECLINE_DEED
+        return decline_deed(s)
     s.ship = action - MERCHANT
     return Step.MERCHANT_STEP
 
@@ -130,7 +130,7 @@ def end_moves(s: State) -> int:
     """R17.14, R17.15: a card moves a ship no further, or not at all."""
     unmoved = s.moves == DEED_MOVES[s.using, s.deeds - 1]
     s.moves = 0
-    return Step.DECLINE_DEED if unmoved else Step.END_DEED
+    return decline_deed(s) if unmoved else Step.END_DEED
 
 
 # ------------------------------------------------------------------ the Navy

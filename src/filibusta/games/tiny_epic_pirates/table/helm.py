@@ -173,11 +173,13 @@ def strip_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
     """The orders side by side, from the captain's on."""
     mat, w = ctx.state.seats[ctx.host], spot.w
     start = int(mat.space)
-    found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start))}
+    ahead = [order_of(mat.wheel, (start + i) % SPACES) for i in range(SPACES)]
+    words = tuple(_order_name(order, ctx.say) for order in ahead)
+    found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start), words)}
     size = w / SPACES - 8
-    for place, (space, (x, y, wide)) in enumerate(wheel.strip_spots(w, start).items()):
+    for space, (x, y, wide) in wheel.strip_spots(w, start).items():
         target = Spot(spot.x + x, spot.y + y, wide, wide)
-        found[space_key(space)] = _leaf(target, place, _cost(ctx, space), *_shown(ctx, space))
+        found[space_key(space)] = _leaf(target, _cost(ctx, space), *_shown(ctx, space))
         if mat.posted >> space & 1:
             found[hand_key(space)] = _hand(ctx.host + 1, spot.x + x - 3, spot.y + 8)
     found["captain"] = _captain(ctx.host + 1, spot.x + size * 0.6, spot.y + 3, size * 0.7)
@@ -185,15 +187,18 @@ def strip_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
 
 
 @cached_sprite(64)
-def _strip(spot: Spot, line: str) -> Sprite:
-    """Draws what lies below the orders."""
-    return Sprite(*spot, box(0, 0, spot.w, spot.h, "paper", 8) + line, "")
+def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
+    """Draws what lies below the orders, with their names."""
+    art, step = box(0, 0, spot.w, spot.h, "paper", 8) + line, spot.w / SPACES
+    for place, word in enumerate(words):
+        art += f'<g transform="translate({place * step:.4g})">{wheel.strip_name(word, step, place)}</g>'
+    return Sprite(*spot, art, "")
 
 
 @cached_sprite(1024)
-def _leaf(spot: Spot, place: int, cost: int, lies: Space, say: Words, action: str, does: str, dim: bool) -> Sprite:
-    """An order of the strip, ``place`` from its left end, with its name below it and above it what the walk costs."""
-    art = wheel.strip_art(lies.order, spot.w, dim) + wheel.strip_name(_order_name(lies.order, say), spot.w, place)
+def _leaf(spot: Spot, cost: int, lies: Space, say: Words, action: str, does: str, dim: bool) -> Sprite:
+    """An order of the strip, with what the walk costs above it."""
+    art = wheel.strip_art(lies.order, spot.w, dim)
     art += f'<g transform="translate({spot.w / 2:.4g} -21)">{wheel.cost_art(cost, lies.player)}</g>' if cost else ""
     return Sprite(*spot, art, _told(lies, say, does), action=action, round=True)
 

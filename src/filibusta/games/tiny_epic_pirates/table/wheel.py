@@ -138,11 +138,12 @@ def strip_art(order: str, size: float, dim: bool = False) -> str:
 
 
 @lru_cache(256)
-def strip_name(word: str, size: float, place: int) -> str:
-    """The name of an order of the strip, ``place`` from its left end, from the corner of its disc of this size.
+def strip_name(word: str, step: float, place: int) -> str:
+    """The name of an order of the strip, ``place`` from its left end, from the corner of its space.
 
     Names stand in two rows below the discs, so that long ones fit.
     """
-    name = fit(word, 2 * (size + 2 * STRIP_EDGE) - 10, LEAST, 1, "sans", True)
+    name = fit(word, 2 * step - 10, LEAST, 1, "sans", True)
     x, anchor = STRIP_ENDS.get(place, (0.5, "middle"))
-    return put(x * size, size + 17 + place % 2 * 15, name, "bold", anchor)
+    size = step - 2 * STRIP_EDGE
+    return put(STRIP_EDGE + x * size, STRIP_TOP + size + 17 + place % 2 * 15, name, "bold", anchor)

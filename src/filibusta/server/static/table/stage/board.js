@@ -18,7 +18,10 @@ const NEAR = 12;
 /** A drawer is pulled by this many px. */
 const PULL = 20;
 /** What stands above or below a thing that can be chosen (its name, what it costs) belongs to it as far as this, in units of the picture. */
-const AROUND = 40;
+const AROUND = 48;
+
+/** Whether one box lies in another. @param {any} outer @param {any} inner */
+const holds = (outer, inner) => outer.x <= inner.x && outer.y <= inner.y && outer.x + outer.w >= inner.x + inner.w && outer.y + outer.h >= inner.y + inner.h;
 
 export class Board {
   /** @param {import("./stage.js").Stage} stage whose elements lie on it */
@@ -146,11 +149,13 @@ export class Board {
     this.deck.style.setProperty("--need", String(Math.max(0, ...feet)));
   }
 
-  /** The box of a sprite; in the drawer with what stands above and below it. @param {string} key @param {any} sprite */
+  /** The box of a sprite; in the drawer with what stands above and below it, to the foot of what it lies on. @param {string} key @param {any} sprite */
   whole(key, sprite) {
     const node = this.shelf && this.room(sprite) === this.shelf ? this.stage.nodes.get(key) : null;
     if (!node) return sprite;
-    const { y, height } = node.getBBox(), above = Math.min(AROUND, Math.max(0, -y)), below = Math.min(AROUND, Math.max(0, y + height - sprite.h));
+    const { y, height } = node.getBBox(), above = Math.min(AROUND, Math.max(0, -y)), foot = sprite.y + sprite.h;
+    const feet = [...this.stage.shown.values()].filter((one) => !one.action && !one.pane && holds(one, sprite)).map((one) => one.y + one.h - foot);
+    const below = Math.max(0, Math.min(AROUND, y + height - sprite.h), ...feet.filter((by) => by <= AROUND));
     return { ...sprite, y: sprite.y - above, h: above + sprite.h + below };
   }
 
