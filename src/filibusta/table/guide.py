@@ -1,14 +1,14 @@
 """The guided first game of a game: ``guide.toml`` in its folder.
 
-A guide is a deal (a seed), what the others do in it, and the learner's decisions one by one, each with a sentence in
-every language. The learner has seat 0. Whoever chooses otherwise is answered; what the guide can say in any position
-is said from then on where such a decision comes, and the others play for themselves.
+A guide is a deal (a seed, or cards by name), what the others do in it, and the learner's decisions one by one, each
+with a sentence in every language. The learner has seat 0. Whoever chooses otherwise is answered; what the guide can say
+in any position is said from then on where such a decision comes, and the others play for themselves.
 """
 
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -47,6 +47,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closing: Names
     """What is said when the guide ends and the game goes on."""
     others: list[str]
+    deal: dict[str, Any] = {}
+    """The deal as the game's scenarios write it, so that more cards do not change it; empty: what the seed deals."""
     opening: list[str] = []
     """The actions of everybody before the learner takes over."""
     options: dict[str, int | bool] = {}
@@ -119,8 +121,22 @@ def begun(game: Game, found: Guide, names: tuple[str, ...] = ()) -> Match:
     return match
 
 
+def deal_of(game: Game, found: Guide) -> tuple[int, ...]:
+    """Returns the chance results of a guide's deal, empty if the seed deals; a ``BadRecord`` if the game has no such
+    deal."""
+    if not found.deal:
+        return ()
+    from filibusta.testing.scenario import vocabulary  # the checks of games play their guides
+
+    try:
+        return tuple(vocabulary(game).deal({"players": found.players, "options": found.options, **found.deal}))
+    except ValueError as error:
+        raise BadRecord("the deal of the guide of {game} is not possible: {error}", game=game.id, error=error) from None
+
+
 def _dealt(game: Game, found: Guide, names: tuple[str, ...] = ()) -> Match:
-    return Match.new(game, found.players, found.options, found.seed, names or ("Player 1", *found.rivals))
+    names, chance = names or ("Player 1", *found.rivals), deal_of(game, found)
+    return Match.new(game, found.players, found.options, found.seed, names, chance=chance)
 
 
 def plan(game: Game) -> tuple[Planned, ...]:

@@ -52,7 +52,7 @@ def _check_astray(game: Game, match: Match, action: str, at: str) -> None:
     """Another choice than the advised one is answered, and the game goes on to its end without the guide's actions."""
     if not action:
         return
-    other = Match.new(game, match.players, match.options, match.fairness.secret)
+    other = Match.new(game, match.players, match.options, match.fairness.secret, chance=match.setup_chance)
     for move in match.moves:
         other.play(move.action)
     other.play(action)

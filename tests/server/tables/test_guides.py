@@ -15,7 +15,7 @@ from filibusta.server.protocol.panels import GuidePanel
 from filibusta.server.settings import Settings
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
-from filibusta.table.guide import LEARNER, guide, plan, played
+from filibusta.table.guide import LEARNER, begun, guide, plan, played
 
 OF = game(GAME)
 
@@ -91,3 +91,20 @@ def test_a_guide_that_does_not_fit_the_rules_names_the_step():
         list(played(OF, replace(found, steps=steps)))
     with pytest.raises(BadRecord, match=r"step 3 .* does not say what"):
         list(played(OF, replace(found, others=found.others[:2])))
+
+
+@pytest.mark.parametrize("name", ["pirates", "spanish_main_cards"])
+def test_a_deal_by_name_stays_the_same_when_the_game_has_more_cards(name: str):
+    of = game(name)
+    found = guide(of)
+    assert found and begun(of, found).setup_chance == begun(of, replace(found, seed="another")).setup_chance
+    shorter = {deck: cards[:-1] for deck, cards in found.deal.items() if deck.endswith("_deck")}
+    assert list(played(of, replace(found, deal=found.deal | shorter))) == list(plan(of))
+
+
+def test_a_deal_that_the_game_does_not_have_is_refused():
+    found = guide(OF)
+    assert found
+    for deal, wrong in (({"adventure_deck": ["kraken", "shipyard"]}, "shipyard"), ({"tide": 1}, "tide")):
+        with pytest.raises(BadRecord, match=f"the deal of the guide of spanish_main_cards .*{wrong}"):
+            begun(OF, replace(found, deal=deal))

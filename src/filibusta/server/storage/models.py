@@ -102,7 +102,7 @@ class StoredTable:
     touched: float = field(default_factory=time.time)
     state: str = OPEN
     deal: tuple[int, ...] | None = field(default=None, repr=False)
-    """The chance results of the deal, once it has been dealt."""
+    """The chance results of the deal: of one that is prepared, or once it has been dealt."""
     record: str | None = field(default=None, repr=False)
     """The game record that this table was made from, if it was uploaded."""
     again: str = ""

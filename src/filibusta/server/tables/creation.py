@@ -36,7 +36,7 @@ from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.waiting_room import bot_seat
 from filibusta.server.workers.bot_pool import USUAL
-from filibusta.table.guide import begun, guide
+from filibusta.table.guide import begun, deal_of, guide
 
 log = structlog.get_logger()
 LONGEST_TITLE = 40
@@ -63,6 +63,8 @@ class TableRequest:
     """The commitment of the host's device to its contribution, if the host has a seat."""
     secret: bytes = b""
     """The secret of a known deal; empty: a fresh one."""
+    deal: tuple[int, ...] | None = None
+    """The chance results of a known deal; None: those of the secret."""
     begun: Match | None = None
     """A match to go on with."""
     guided: bool = False
@@ -119,6 +121,7 @@ class TableCreation:
             rules=of.version,
             options=of.unpack_options(packed),
             secret=table_request.secret or secrets.token_bytes(32),
+            deal=table_request.deal,
             host=host,
             seats=seats,
             private=table_request.private,
@@ -144,7 +147,15 @@ class TableCreation:
             await self.services.compilation.wait(of.id)
             match = await asyncio.to_thread(begun, of, found, (name, *found.rivals))
         table_request = TableRequest(
-            of.id, seats, found.options, private=True, language=language, secret=secret, begun=match, guided=True
+            of.id,
+            seats,
+            found.options,
+            private=True,
+            language=language,
+            secret=secret,
+            deal=deal_of(of, found) or None,
+            begun=match,
+            guided=True,
         )
         return await self.create(host, table_request, requester)
 
