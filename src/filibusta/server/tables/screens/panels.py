@@ -59,7 +59,7 @@ def _sub(seat: Seat, say: Words) -> str:
         return say("bot, {level}", level=level_name(seat.level, say))
     if seat.kind == "open":
         return say("open seat")
-    return say("on the same screen") if seat.kind == "hotseat" else ""
+    return say("same screen") if seat.kind == "hotseat" else ""
 
 
 def facts(view: View, players: int, language: str) -> list[list[Fact]]:
