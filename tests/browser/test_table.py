@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import filibusta
+from filibusta.server.web.language import COOKIE
 
 from .conftest import Crowd, Invite, company
 from .driver import DESKTOP, LAID_OUT, PHONE, Person, Server
@@ -273,6 +274,16 @@ def test_what_wins_is_told_whole(invite: Invite, game: str, seats: str):
     }"""
     text, room = ada.page.locator(".goal .what b").evaluate(widths)
     assert text <= room
+
+
+def test_what_stands_below_a_name_is_told_whole(invite: Invite):
+    ada = invite((1280, 720))
+    ada.table("me here bot", game="plunder")
+    for language in ("en", "it"):
+        ada.context.add_cookies([{"name": COOKIE, "value": language, "url": ada.url}])
+        ada.page.reload()
+        ada.rest()
+        assert ada.page.locator(".seat small").evaluate_all(BEYOND) == 0, language
 
 
 def test_a_phone_shows_first_and_then_plays(invite: Invite):
