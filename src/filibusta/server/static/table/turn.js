@@ -91,7 +91,7 @@ export class Turn {
     const { connection } = this.on;
     if (connection.seat === seat) return; // the curtain was opened, the answer is on its way
     if (state.table.viewer >= 0) connection.sync(-1);
-    curtain(state.panels.seats[seat].name, () => connection.sync(seat));
+    curtain(state.panels.seats[seat], () => connection.sync(seat));
   }
 
   #title() {

@@ -1,10 +1,11 @@
 /** The curtain between two who share a screen. */
 
-import { $, say } from "../../shared/dom.js";
+import { $, badge, say } from "../../shared/dom.js";
 
-/** Nobody sees the other's cards: who decides next takes the device first. */
-export function curtain(name, go) {
-  const dialog = $("curtain");
+/** Nobody sees the other's cards: who decides next takes the device first. @param {any} seat @param {() => void} go */
+export function curtain(seat, go) {
+  const dialog = $("curtain"), { name } = seat;
+  $("curtain-badge").replaceChildren(badge(seat, 72));
   $("curtain-title").textContent = say("curtain", { name });
   $("curtain-go").textContent = say("iAm", { name });
   $("curtain-go").onclick = () => {
