@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 from random_games import State, event_of
 
 import filibusta
+from filibusta.engine.match import Match
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR
@@ -21,6 +22,7 @@ from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.events import End, Events, Swept, Why
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, Phase
 from filibusta.games.pirates.words import faces
+from filibusta.table.point_sources import sources
 from filibusta.testing.sentences import Reader
 
 GAME = filibusta.game("pirates")
@@ -424,3 +426,26 @@ def test_everything_on_the_table_can_be_described(players: int):
             assert len(set(found)) == len(found)
             for treasure in range(cards.N_TREASURES):
                 READER.text(faces.treasure_facts(view, treasure, say, NAMES))
+
+
+def test_the_ending_says_how_the_last_ship_was_lost():
+    """A game may end before anybody has a point: then nothing else says why."""
+    match = Match.from_position(GAME, build({"players": 2, "fleets": {"1": ["caravel 1"]}}), NAMES[:2], seed="a")
+    while not match.over:
+        offered = [action.name for action in match.view(match.player).legal_actions()]
+        match.play(next(name for name in ("ship:sloop_skull", "ship:caravel_1", "pass") if name in offered))
+    told = {language: sources(match, language) for language in LANGUAGES}
+    assert [found.notes for found in told.values() if found] == [
+        ["", "Turn 3: the Sloop (Skull) captured the Caravel, the last ship."],
+        ["", "Turno 3: lo Sloop (Teschio) ha catturato la Caravella, l'ultima nave."],
+    ]
+
+
+def test_a_question_in_a_battle_begins_with_what_is_to_be_done():
+    """On a phone the names of the ships, which may be long, are cut; they are in the picture too."""
+    fleets = {"0": ["sloop_skull 9"], "1": ["merchantman_large 4"]}
+    match = Match.from_position(GAME, build({"fleets": fleets, "hands": {"1": ["terror"]}}), NAMES[:3], seed="b")
+    match.play("ship:sloop_skull")
+    match.play("ship:merchantman_large_1")
+    for language, begins in (("en", "Play a battle card or pass: "), ("it", "Gioca una Carta Battaglia o passa: ")):
+        assert match.view(1).prompt(language).title.startswith(begins)

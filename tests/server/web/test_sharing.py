@@ -48,7 +48,7 @@ def test_the_sources_of_each_seat_are_its_points(browser: httpx.Client, match: M
         told = browser.get(f"{address}/ending.json", headers={"accept-language": language}).json()
         sums = [sum(row["amounts"][seat] for row in told["sources"]["rows"]) for seat in range(2)]
         assert [str(n) for n in sums] == [one.text for one in tallies(match, language)]
-        assert all(told["words"][name] for name in ("less",))
+        assert all(told["words"][name] for name in ("less", "none"))
         assert told["crests"][0]["people"] and told["crests"][0]["ship"].startswith("<g")
 
 

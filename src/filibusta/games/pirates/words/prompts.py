@@ -237,10 +237,10 @@ DECISIONS = {
         by(
             lambda v: (v.view.side == ATTACK, _can_play(v)),
             {
-                (True, True): "{ship} attacks {target}: play a battle card, or pass",
-                (True, False): "{ship} attacks {target}: no battle card to play, so pass",
-                (False, True): "Defend {target} against {ship}: play a battle card, or pass",
-                (False, False): "Defend {target} against {ship}: no battle card to play, so pass",
+                (True, True): "Play a battle card or pass: {ship} attacks {target}",
+                (True, False): "No battle card to play, so pass: {ship} attacks {target}",
+                (False, True): "Play a battle card or pass: defend {target} against {ship}",
+                (False, False): "No battle card to play, so pass: defend {target} against {ship}",
             },
             NEVER,
         ),

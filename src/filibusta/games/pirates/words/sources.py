@@ -10,11 +10,11 @@ from filibusta.games.pirates.cards import CAVE_POINTS, SHIP_POINTS
 from filibusta.games.pirates.events import End, Events
 from filibusta.games.pirates.state import NONE
 from filibusta.games.pirates.words.seats import sums_of
-from filibusta.games.pirates.words.voice import Voice
+from filibusta.games.pirates.words.voice import Voice, the_ship
 
 
 def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Words) -> Sources:
-    """R9.5: the ships of each fleet by what they are worth, and the Fame card."""
+    """R9.5: the ships of each fleet by what they are worth, and the Fame card; R17.3: how the last ship was lost."""
     fleets = [fleet_of(last, seat) for seat in range(last.players)]
     rows = [
         Source(
@@ -26,7 +26,31 @@ def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Wor
     ]
     cave = [int(CAVE_POINTS) * (last.cave == seat and not last.seats[seat].out) for seat in range(last.players)]
     fame = Source("fame-treasure_cave", say("the Fame card"), cave)
-    return Sources(say("Where the pirate points come from"), [*rows, fame])
+    losses = _losses(told, last.players, int(first.turn), say)
+    return Sources(say("Where the pirate points come from"), [*rows, fame], losses)
+
+
+def _losses(told: Iterable[Event], players: int, turn: int, say: Words) -> list[str]:
+    """R17.3: how each seat that is out lost its last ship, from this turn on; empty for the others."""
+    notes, lost = [""] * players, dict[int, Event]()
+    for event in told:
+        if event.kind == Events.TURN:
+            turn = event.turn
+        elif event.kind == Events.CAPTURED:
+            lost[event.loser] = event
+        elif event.kind == Events.SUNK:
+            lost[event.seat] = event
+        elif event.kind == Events.ELIMINATED and event.seat in lost:
+            notes[event.seat] = _loss(lost[event.seat], turn, say)
+    return notes
+
+
+def _loss(event: Event, turn: int, say: Words) -> str:
+    ship = the_ship(event.ship, say)
+    if event.kind == Events.CAPTURED:
+        captor = the_ship(event.captor, say)
+        return say("Turn {turn}: {captor} captured {ship}, the last ship.", turn=turn, captor=captor, ship=ship)
+    return say("Turn {turn}: {ship}, the last ship, was lost.", turn=turn, ship=ship)
 
 
 def fleet_of(view: PlainState, seat: int) -> list[int]:

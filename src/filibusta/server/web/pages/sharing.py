@@ -60,6 +60,7 @@ def _came(match: Match, words: Words) -> bytes:
     found = sources(match, words.language) if match.ply <= MOST_PLIES else None
     said = {
         "less": words("less {n}: {what}", n="{n}", what="{what}"),
+        "none": words("How it ended"),
         "long": "" if match.ply <= MOST_PLIES else words("This game is too long to follow every point."),
     }
     return msgspec.json.encode(Came(found, crests(match, words.language), said))
@@ -133,6 +134,8 @@ def _result(live: LiveTable, match: Match, words: Words) -> str:
     row = [Place(seat, names[seat], found[seat].text, people[seat], seat in best) for seat in order]
     title, name = headline([names[seat] for seat in best], words, live.agreed), game_summary(match.game, words).short
     figure, icon = (found[best[0]].text, found[best[0]].icon) if best else ("", "")
+    if figure == "0":  # whoever is left alone may have none
+        figure = icon = ""
     foot = f"{name} · {words.plural('finished after {n} turn', 'finished after {n} turns', match.turn)}"
     text = why_over(live.table, live.seat_statuses, match.view(SPECTATOR), language)
     return pictures.result(match.game, title, figure, icon, text, row, shown[best[0]] if best else None, foot)

@@ -60,7 +60,7 @@ async function tellHow(over, sorted, best) {
   }
   const gross = sorted.map((seat) => sources.rows.reduce((sum, row) => sum + Math.max(0, row.amounts[seat.seat]), 0));
   const most = Math.max(1, ...gross), from = `${900 + 380 * people.length}ms`;
-  $("result-title-of").textContent = sources.title;
+  $("result-title-of").textContent = sources.rows.length ? sources.title : words.none;
   $("result-places").classList.add("told");
   $("result-places").classList.toggle("bare", !sources.rows.length);
   $("result-places").style.setProperty("--from", from);
@@ -155,7 +155,7 @@ function headline(best, alone) {
 function showWinner(best, over) {
   const only = best.length === 1 ? best[0] : null, tally = only && over.tallies[only.seat];
   $("result-badge").replaceChildren(...best.map((seat) => badge(seat, 34)));
-  $("result-sum").replaceChildren(...(tally ? [drawing(tally.icon, 44), tally.text] : []));
+  $("result-sum").replaceChildren(...(tally && tally.text !== "0" ? [drawing(tally.icon, 44), tally.text] : []));
   bring($("result").dataset.drawings).then(() => { if (!under.shown) $("result-ship").replaceChildren(ship(best.map((seat) => seat.mark))); }).catch(() => {});
 }
 
