@@ -25,10 +25,10 @@ SHIPS: list[dict[str, Any]] = [
 ]
 
 
-def at_sea(person: Person, server: Server, id: str) -> Page:
+def at_sea(person: Person, server: Server, id: str, ships: list[dict[str, Any]] = SHIPS) -> Page:
     """Ada's turn: two ships of hers, an enemy within reach of the guns after a move."""
     match = Match.from_position(
-        GAME, vocabulary(GAME).build({"players": 2, "ships": SHIPS}), ("Ada", "Bea"), seed="sea"
+        GAME, vocabulary(GAME).build({"players": 2, "ships": ships}), ("Ada", "Bea"), seed="sea"
     )
     page = sit(person, server, laid(server, id, table_of(match, *PEOPLE[:2])), "Ada")
     person.rest()
@@ -74,6 +74,16 @@ def middle(page: Page, ship: int) -> tuple[float, float]:
     box = page.locator(f'[data-key="ship:{ship}"] .hit').bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+IN_SIGHT = """ship => {
+  const hull = document.querySelector(`[data-key="ship:${ship}"] .hit`).getBoundingClientRect();
+  const room = document.querySelector(".pane-edge").getBoundingClientRect();
+  const list = document.querySelector(".side.open")?.getBoundingClientRect();
+  const left = Math.max(room.left, list?.right ?? 0);
+  return hull.left >= left && hull.right <= room.right && hull.top >= room.top && hull.bottom <= room.bottom;
+}"""
+"""Whether all of a ship is seen on the chart."""
 
 
 def take(person: Person, ship: int, *names: str) -> None:
@@ -191,6 +201,32 @@ def test_the_chain_of_decisions_is_as_it_was(invite: Invite, server: Server):
         ada.moved(ply)
     assert "act:1" in ada.offers and "act:0" not in ada.offers
     expect(page.locator("[data-drag]")).to_have_count(1)
+
+
+def test_the_ship_that_is_asked_about_is_in_sight_though_the_choices_are_not_on_the_chart(
+    invite: Invite, server: Server
+):
+    ada = invite()
+    far = [SHIPS[0], {"card": "harbinger", "pose": [800, 900, 9]}, SHIPS[2]]
+    page = at_sea(ada, server, "faraway000", far)
+    assert not page.evaluate(IN_SIGHT, 1)
+    ply = ada.ply
+    page.locator('#actions button[data-action="act:1"]').dispatch_event("click")
+    ada.moved(ply)
+    expect(page.locator(".pane .sprite[data-action]")).to_have_count(0)
+    assert page.evaluate(IN_SIGHT, 1)
+
+
+def test_a_ship_at_the_edge_of_the_sea_comes_out_from_under_the_log(invite: Invite, server: Server):
+    ada = invite()
+    page = at_sea(ada, server, "edge000000", [SHIPS[0], {"card": "harbinger", "pose": [1000, 4572, 0]}, SHIPS[2]])
+    page.locator("#aside").click()
+    expect(page.locator("#log-panel")).to_be_visible()
+    ply = ada.ply
+    page.locator('#actions button[data-action="act:1"]').dispatch_event("click")
+    ada.moved(ply)
+    ada.picture("spanish-main-edge")
+    assert page.evaluate(IN_SIGHT, 1)
 
 
 def test_what_cannot_be_done_half_way_is_refused_and_said(invite: Invite, server: Server):

@@ -95,6 +95,9 @@ class Pane(Struct, frozen=True, omit_defaults=True):
     plan: str = ""
     """All of it drawn small, as SVG in the units of its sprites: a plan on which the part that is seen is marked. Its
     first element is a ``rect`` of what it shows."""
+    about: tuple[str, ...] = ()
+    """The keys of the sprites that the decision is about, such as the ship that acts: they come into view with what may
+    be chosen, and also if nothing in the pane may."""
 
 
 class Scene(Struct, frozen=True):

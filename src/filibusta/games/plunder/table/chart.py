@@ -69,7 +69,8 @@ def pane(ctx: DrawContext, spot: Spot) -> Pane:
     h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE[ctx.wide])
     opens = (x + PLACE[0] / 2 - w / 2, y + PLACE[1] / 2 - h / 2, w, h)
     plan = _plan(_sea_of(ctx), *area(ctx))
-    return Pane(*spot, area(ctx), opens, ctx.say("The known sea"), LEAST_SCALE, plan=plan)
+    about = (ship_key(ctx.centre),)
+    return Pane(*spot, area(ctx), opens, ctx.say("The known sea"), LEAST_SCALE, plan=plan, about=about)
 
 
 @lru_cache(64)

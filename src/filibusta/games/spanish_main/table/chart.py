@@ -11,6 +11,7 @@ from filibusta.games.spanish_main.table.context import (
     island_key,
     muzzle_key,
     nation_of,
+    ship_key,
     token_key,
 )
 from filibusta.games.spanish_main.table.facts import island_facts
@@ -63,7 +64,8 @@ def pane(ctx: DrawContext, spot: Spot) -> Pane:
             x, y, w, h = _closer((x, y, w, h), spot.w / READABLE, spot.h / READABLE)
         h = max(h, w * spot.h / spot.w)  # the buttons lie below what it opens on
     label = ctx.say("The open sea")
-    return Pane(*spot, whole, (x, y, w, h), label, least, MOST, _chapter(ctx), plan=plan(ctx))
+    about = tuple(ship_key(ship) for ship in _subjects(ctx)) if ctx.phase != Phase.MAIN else ()
+    return Pane(*spot, whole, (x, y, w, h), label, least, MOST, _chapter(ctx), plan=plan(ctx), about=about)
 
 
 def _chapter(ctx: DrawContext) -> str:
@@ -83,10 +85,16 @@ def _opens(ctx: DrawContext) -> Area:
     if _looks_on_all(ctx):
         side = s.side / UNIT
         return -BORDER, -BORDER, side + 2 * BORDER, side + 2 * BORDER
-    near = [ctx.ship]
-    if s.other != NONE and s.other in ctx.afloat and ctx.phase != Phase.MAIN:
-        near.append(int(s.other))
-    return _about([ctx.tip(ship) for ship in near], RING + ROOM / 2)
+    return _about([ctx.tip(ship) for ship in _subjects(ctx)], RING + ROOM / 2)
+
+
+def _subjects(ctx: DrawContext) -> list[int]:
+    """Returns the ship of the decision and the other one that it concerns; none if all the sea is looked at."""
+    if _looks_on_all(ctx):
+        return []
+    other = ctx.state.other
+    meets = other != NONE and other in ctx.afloat and ctx.phase != Phase.MAIN
+    return [ctx.ship, int(other)] if meets else [ctx.ship]
 
 
 def _looks_on_all(ctx: DrawContext) -> bool:

@@ -75,7 +75,7 @@ export class Turn {
   /** What is asked comes into view, if nothing of it is. */
   approach(deciding) {
     const { stage } = this.on;
-    stage.bring(stage.choosable().map((node) => node.dataset.key));
+    stage.bringChoices();
     const advised = stage.nodeOf(state.panels.guide?.advised ?? ""); // a small window has no room for all
     if (advised) stage.bring([advised.dataset.key]);
     if (Beside.of(deciding)) return reveal($("ask").getBoundingClientRect());

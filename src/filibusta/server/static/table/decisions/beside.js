@@ -48,7 +48,7 @@ export class Beside {
       else if (ask?.basket && !this.basket) await this.#list();
       else return;
       reveal($("ask").getBoundingClientRect());
-      this.stage.bring(this.stage.choosable().map((node) => node.dataset.key)); // the form has covered some
+      this.stage.bringChoices(); // the form has covered some
     } catch { /* asked for again with the next such decision */ }
   }
 

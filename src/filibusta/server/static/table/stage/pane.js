@@ -8,7 +8,7 @@ import { sweep } from "./motion.js";
 import { extent } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[], plan?: string}} Spec */
+/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[], plan?: string, about?: string[]}} Spec */
 /** The middle of what is seen, in the units of the area, and how large a unit is in the picture. @typedef {{x: number, y: number, k: number}} Camera */
 
 const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2, SLACK = 6, WHOLE = 0.75, NEARLY = 0.9;
@@ -63,6 +63,7 @@ export class Pane {
     this.dragged = false;
     this.touched = -Infinity;
     this.turn = 0;
+    /** So much of it lies under a list, at its sides, as shares of its width. */ this.under = { left: 0, right: 0 };
     this.#tools();
     this.#dress(spec);
     this.camera = this.goal = camera ? this.#within(camera) : this.#onto(bounds([this.#box(spec.opens)]), 1);
@@ -121,6 +122,7 @@ export class Pane {
   show(turned) {
     const boxes = turned.map(extent);
     if (!boxes.length || this.down.size || performance.now() - this.touched < BY_HAND) return;
+    this.#uncover();
     const margin = MARGIN / this.goal.k, { x, y, w, h: high } = this.seen(), corners = this.#corners();
     const room = { x: x + margin, y: y + margin, w: w - 2 * margin, h: high - 2 * margin };
     const whole = bounds(boxes), far = (box) => Math.hypot(...apart(box, this.seen()));
@@ -139,6 +141,17 @@ export class Pane {
   #possible([right, down]) {
     const { x, y } = this.#within({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
     return [x - this.goal.x, y - this.goal.y];
+  }
+
+  /** Notes what a list covers of it: what lies at the edge of the area can then be moved out from under it. */
+  #uncover(room = this.edge.getBoundingClientRect()) {
+    this.under = { left: 0, right: 0 };
+    for (const list of room.width ? document.querySelectorAll(".side.open") : []) {
+      const { left, right, height } = list.getBoundingClientRect(), share = (by) => clamp(by / room.width, 0, 1);
+      if (height < room.height / 2) continue;
+      if (left + right < room.left + room.right) this.under.left = share(right + SLACK - room.left);
+      else this.under.right = share(room.right + SLACK - left);
+    }
   }
 
   /** What its buttons, its plan, the decision and lists over it cover, and a little more, in the units of the area. @returns {Box[]} */
@@ -176,11 +189,11 @@ export class Pane {
     return this.#within({ x: box.x + box.w / 2, y: box.y + box.h / 2, k });
   }
 
-  /** No further than all there is; what is small lies in the middle. @param {Camera} camera @returns {Camera} */
+  /** No further than all there is, beside what covers it; what is small lies in the middle. @param {Camera} camera @returns {Camera} */
   #within({ x, y, k }) {
-    const [left, top, wide, high] = this.spec.area;
+    const [left, top, wide, high] = this.spec.area, w = this.spec.w / k, before = w * this.under.left, after = w * this.under.right;
     const held = (at, seen, least, size) => (seen >= size ? least + size / 2 : clamp(at, least + seen / 2, least + size - seen / 2));
-    return { x: held(x, this.spec.w / k, left, wide), y: held(y, this.spec.h / k, top, high), k };
+    return { x: held(x, w, left - before, wide + before + after), y: held(y, this.spec.h / k, top, high), k };
   }
 
   #go(camera, glide = true) {

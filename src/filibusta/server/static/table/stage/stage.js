@@ -88,6 +88,12 @@ export class Stage {
     for (const [name, pane] of this.board.panes) pane.show(found.filter((sprite) => sprite?.pane === name));
   }
 
+  /** Panes show what may be chosen, and what the decision is about. */
+  bringChoices() {
+    const about = Object.values(this.scene?.panes ?? {}).flatMap((pane) => pane.about ?? []);
+    this.bring(new Set([...this.choosable().map((node) => node.dataset.key), ...about]));
+  }
+
   /** From where to where some sprites reach on the screen, as they lie in `scene` or else now; for each frame that is scrolled. @param {Iterable<string>} keys @param {Scene} [scene] */
   reach(keys, scene = this.scene) {
     const parts = new Map();
