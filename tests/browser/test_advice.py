@@ -1,10 +1,18 @@
 """What a captain would do: asked by a key or a button, shown beside the choices, and chosen from there."""
 
 import pytest
+from bids import table_of
 from playwright.sync_api import expect
 
+from filibusta.engine.match import Match
+from filibusta.games.plunder import GAME as PLUNDER
+from filibusta.server.storage.models import Seat
+from filibusta.testing.scenario import vocabulary
+
 from .conftest import Invite
-from .driver import LOOK, PHONE
+from .driver import LOOK, PHONE, Server
+from .test_basket import HARBOUR
+from .test_together import SEATS, laid, sit
 
 pytestmark = pytest.mark.browser
 
@@ -55,3 +63,14 @@ def test_in_a_low_window_every_choice_has_room_with_what_speaks_for_it(invite: I
     expect(ada.page.locator("#advice-told").get_by_text("For it: ").first).to_be_visible()
     ada.page.keyboard.press("h")
     expect(ada.page.locator("#log-panel")).to_be_visible()
+
+
+def test_beside_a_map_it_is_seen_while_a_list_is_put_together(invite: Invite, server: Server):
+    match = Match.from_position(PLUNDER, vocabulary(PLUNDER).build(HARBOUR), ("Ada", "Mate"), seed=1)
+    ada = invite((1280, 720))
+    sit(ada, server, laid(server, "advised", table_of(match, SEATS[0], Seat("bot", "Mate", level="1"))), "Ada")
+    ada.rest()
+    expect(ada.page.locator("#basket")).to_be_visible()
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#advice-told").get_by_role("button").first).to_be_visible(timeout=LOOK)
+    ada.picture("advice-trade")
