@@ -6,7 +6,6 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
-from conftest import GAME
 from starlette.routing import Match, Route
 
 from filibusta.server.web.pages import api_page
@@ -51,9 +50,8 @@ def lost(browser: httpx.Client) -> list[str]:
 
 @pytest.fixture
 def player(browser: httpx.Client) -> httpx.Client:
-    """Somebody with a name and a table."""
-    sent = {"game": GAME, "players": "2", "seat1": "me", "seat2": "link", "your_name": "Ada"}
-    assert browser.post("/tables", data=sent).status_code == 303
+    """Somebody who began a game with one click and has told no name."""
+    assert browser.post("/play-now").status_code == 303
     return browser
 
 

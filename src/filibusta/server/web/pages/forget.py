@@ -31,7 +31,7 @@ async def forget(request: Request) -> HTMLResponse:
     guest = guest_of(request)
     if guest.id:
         await revocation.give_up_key(registry_of(request), keys_of(request), guest)
-    answer = page_response(request, ForgetPage(path=path_of(request), done=True))
+    answer = page_response(request, ForgetPage(path=path_of(request), done=True), forgotten=True)
     keys_of(request).take(answer)
     return answer
 

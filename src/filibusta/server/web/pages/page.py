@@ -21,6 +21,7 @@ from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.web import assets
 from filibusta.server.web.language import language_of, remember
 from filibusta.server.web.qr_code import qr_code
+from filibusta.server.web.requests import guest_of
 from filibusta.server.words import server_words
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -89,20 +90,31 @@ def _macros(template: str) -> Any:
     return _environment(server_words(LANGUAGES[0])).get_template(template).module
 
 
-def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None, origin: str = "") -> str:
+def render(
+    page: Page,
+    words: Words,
+    *,
+    theme: Theme = "",
+    preparing: int | None = None,
+    origin: str = "",
+    known: bool = False,
+) -> str:
     """The page as HTML.
 
     ``preparing``: how much of the rules is compiled, in per cent, while that goes on. ``origin``: the public address of
-    the server, for what other sites show of a link.
+    the server, for what other sites show of a link. ``known``: the browser has a key, so that it may have games.
     """
     template = _environment(words).get_template(page.template)
-    return template.render(page=page, theme=theme, preparing=preparing, origin=origin, fonts=assets.font_addresses())
+    fonts = assets.font_addresses()
+    return template.render(page=page, theme=theme, preparing=preparing, origin=origin, known=known, fonts=fonts)
 
 
-def page_response(request: Request, page: Page, status: int = 200) -> HTMLResponse:
-    """Returns a page in the language of the request, which its further requests keep."""
+def page_response(request: Request, page: Page, status: int = 200, *, forgotten: bool = False) -> HTMLResponse:
+    """Returns a page in the language of the request, which its further requests keep. ``forgotten``: the key of the
+    browser is being taken from it."""
     compiling, language = request.app.state.registry.services.compilation, language_of(request)
-    text = render(page, server_words(language), preparing=compiling.percent(), origin=str(request.base_url).rstrip("/"))
+    origin, known = str(request.base_url).rstrip("/"), bool(guest_of(request).id) and not forgotten
+    text = render(page, server_words(language), preparing=compiling.percent(), origin=origin, known=known)
     answer = HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
     if request.query_params.get("lang") == language:
         remember(answer, language)
