@@ -20,6 +20,17 @@ def gains_nothing(action: str, patch: Patch) -> bool:
     return hopeless(PlainState(build(patch)[0]), ACTIONS.number(action))
 
 
+SEARCHING: Patch = {"phase": "search", "stage": "order", "order": "search", "gold": {"0": 13}}
+"""A site lies in place 2, none in place 3."""
+REASSIGNING: Patch = {"phase": "reassign", "stage": "crew", "order": "crew_up", "deckhands": {"0": [1, 0, 1, 1]}}
+SURE: Patch = {
+    "phase": "attack_target",
+    "deckhands": {"0": [0, 2, 1, 0]},
+    "merchants": {"orange": {"at": 1, "card": "merchant_2"}},
+}
+"""Two on Cannons deal as much damage as the Merchant, whatever the dice show."""
+
+
 # Each line: the choice; a position in which it gains nothing; another, in which it may be sensible.
 BESIDE: dict[str, tuple[str, Patch, Patch]] = {
     "a free cove is not used": ("no", {"phase": "hide"}, {"phase": "mutiny"}),
@@ -42,6 +53,36 @@ BESIDE: dict[str, tuple[str, Patch, Patch]] = {
         "sell:2",
         {"phase": "trade", "at": {"0": 0}, "gold": {"0": 12}, "hold": {"0": {"sugarcane": 2}}},
         {"phase": "trade", "at": {"0": 0}, "gold": {"0": 1}, "hold": {"0": {"sugarcane": 2}}},
+    ),
+    "Extort fills the purse as well": (
+        "sell:1",
+        {"phase": "trade", "at": {"0": 0}, "gold": {"0": 12}, "hold": {"0": {"sugarcane": 1}}, "crossed": 1},
+        {"phase": "trade", "at": {"0": 0}, "gold": {"0": 12}, "hold": {"0": {"sugarcane": 1}}},
+    ),
+    "a token lies where his Treasure will": (
+        "no",
+        SEARCHING | {"at": {"0": 2}},
+        SEARCHING | {"at": {"0": 3}},
+    ),
+    "a useful deckhand pays while another is idle": (
+        "assign:extort",
+        {"phase": "skip_source", "deckhands": {"0": [1, 0, 1, 1]}},
+        {"phase": "skip_source", "deckhands": {"0": [1, 1, 1, 0]}},
+    ),
+    "one stays on Repair": (
+        "stay",
+        REASSIGNING | {"raw": {"source": int(Source.REPAIR), "takeable[3]": 1}},
+        REASSIGNING | {"raw": {"source": int(Source.RIGGING), "takeable[0]": 1}},
+    ),
+    "a Merchant is spared whom no roll can save": (
+        "pass",
+        SURE | {"gold": {"0": 12}},
+        SURE | {"gold": {"0": 13}},
+    ),
+    "a Merchant may be stronger": (
+        "pass",
+        SURE | {"deckhands": {"0": [0, 2, 1, 0]}},
+        SURE | {"deckhands": {"0": [1, 1, 1, 0]}},
     ),
     "a token for sailing while there is sail": (
         "more_sail",
@@ -105,6 +146,34 @@ def test_on_hide_out_the_purse_is_filled_for_a_treasure():
     assert in_vain({"gold": {"0": 9}} | hiding) == in_vain({"gold": {"0": 13}} | hiding) == set()
 
 
+SELLING: Patch = {
+    "phase": "trade",
+    "at": {"0": 0},
+    "hold": {"0": {"sugarcane": 2}},
+    "market": ["rum", "coffee", "gunpowder", "sugarcane"],
+}
+
+
+def test_cubes_are_sold_while_their_price_is_high():
+    """R10.3: captains sold one of two cubes for 5 gold, or none, after which the price falls."""
+    assert in_vain(SELLING) == {"sell:0", "sell:1"}
+    assert in_vain(SELLING | {"gold": {"0": 8}}) == {"sell:0", "sell:2"}
+    assert in_vain(SELLING | {"gold": {"0": 13}}) == {"sell:1", "sell:2"}
+    assert in_vain(SELLING | {"market": ["sugarcane", "rum", "coffee", "gunpowder"]}) == set()  # it can only rise
+    assert in_vain(SELLING | {"crew": {"0": ["sydney_sweetwater"]}}) == set()  # he has a price for it
+
+
+def test_the_cube_that_brings_most_is_kept():
+    """R8.2: captains threw away a cube for 5 gold, and kept one for 2 that was no nearer to a market."""
+    full = SELLING | {"phase": "discard_booty", "at": {"0": 1}}
+    one_each = {"hold": {"0": {"sugarcane": 1, "rum": 1, "coffee": 2}}}
+    assert in_vain(full | one_each) == {"discard:sugarcane"}
+    assert in_vain(full | one_each | {"at": {"0": 2}}) == set()  # rum can be sold here
+    assert in_vain(full | one_each | {"crew": {"0": ["raina_rumor"]}}) == set()  # he has a price for rum
+    assert in_vain(full | one_each | {"market": ["gunpowder", "coffee", "rum", "sugarcane"]}) == set()
+    assert in_vain(full | {"hold": {"0": {"sugarcane": 2, "rum": 2}}}) == set()
+
+
 def turning(faces: tuple[int, int], tokens: int, cannons: int = 0, target: int = 4) -> Patch:
     """Magnus Bolt, with a symbol on 1, 3 and 5, after his roll against a Merchant of damage 2."""
     return {
@@ -124,6 +193,15 @@ def test_a_die_is_turned_only_where_that_can_change_the_fight():
     assert gains_nothing("surefire:1-4", turning((2, 2), tokens=2))  # as many symbols as before
     assert gains_nothing("surefire:2-1", turning((1, 2), tokens=1, cannons=2))  # won already
     assert not gains_nothing("surefire:1-1", turning((2, 2), tokens=1, cannons=2))  # a tie that can be won
+
+
+def test_a_token_turns_the_worst_die_to_the_best_face():
+    """R13.5: captains turned one die twice, first to a face with fewer symbols than another."""
+    crew = {"crew": {"0": ["pale_pim"]}}  # a second symbol on 1
+    assert not gains_nothing("surefire:1-1", turning((2, 2), tokens=2) | crew)
+    assert gains_nothing("surefire:1-3", turning((2, 2), tokens=2) | crew)
+    assert gains_nothing("surefire:1-1", turning((3, 2), tokens=1) | crew)
+    assert not gains_nothing("surefire:2-1", turning((3, 2), tokens=1) | crew)
 
 
 def test_against_a_pirate_any_symbol_may_decide():

@@ -1,0 +1,51 @@
+"""Prizes that are let go, and Sure-fire Tokens that change nothing."""
+
+from filibusta.engine.plain import PlainState
+from filibusta.games.tiny_epic_pirates import cards
+from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, dice_of, sure_hits, symbols_of
+from filibusta.games.tiny_epic_pirates.state import NONE
+
+FACES = range(1, cards.SIDES + 1)
+
+
+def spares_a_sure_prize(view: PlainState) -> bool:
+    """R13.6, R14.5: a Merchant is let go against whom no roll is too bad, with room for gold in the purse."""
+    seat = view.player
+    least = min(int(symbols_of(view, seat, face)) for face in FACES)
+    damage = int(sure_hits(view, seat)) + int(dice_of(view, seat)) * least
+    here = [ship for ship in view.merchants if ship.at == view.seats[seat].at]
+    return view.seats[seat].gold < cards.GOLD_MAX and any(damage >= cards.MERCHANT_DAMAGE[ship.card] for ship in here)
+
+
+def turns_a_die_in_vain(view: PlainState, number: int) -> bool:
+    """R13.4: a token for a face or for a die with which another gains more, or in a fight that is won already, or
+    cannot even be tied."""
+    die, face = number // cards.SIDES, number % cards.SIDES + 1
+    best = max(_symbols(view, other) for other in FACES)
+    worst = min(_symbols(view, other) for other in view.faces if other)
+    if best in (worst, _symbols(view, view.faces[die])) or _symbols(view, face) < best:
+        return True
+    if _symbols(view, view.faces[die]) > worst:
+        return True
+    needed = _damage_to_beat(view)
+    return needed != NONE and not damage_of(view, view.roller) <= needed <= _most_damage(view)
+
+
+def _symbols(view: PlainState, face: int) -> int:
+    return int(symbols_of(view, view.roller, face))
+
+
+def _damage_to_beat(view: PlainState) -> int:
+    """R13.6, R13.7: of the enemy, NONE as long as he has still to roll."""
+    if view.roller != view.active:
+        return view.damage[0]
+    if view.target < cards.SEATS:
+        return NONE
+    return int(cards.MERCHANT_DAMAGE[view.merchants[view.target - cards.SEATS].card])
+
+
+def _most_damage(view: PlainState) -> int:
+    """R13.4: with the best face on as many dice as the roller has tokens."""
+    best = max(_symbols(view, face) for face in FACES)
+    gains = sorted((best - _symbols(view, face) for face in view.faces if face), reverse=True)
+    return int(damage_of(view, view.roller)) + sum(gains[: view.seats[view.roller].surefire])
