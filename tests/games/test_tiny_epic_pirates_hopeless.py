@@ -129,8 +129,19 @@ def test_whoever_can_bury_a_treasure_gives_his_captains_order():
     """R17.3, R18.1: level 4 gave other orders on a free site with 13 gold."""
     here, beside = {"at": {"0": 2}}, {"at": {"0": 3}}
     assert in_vain(RICH | here) == {"space:0", "space:1", "space:3", "space:4"}
-    assert in_vain(POOR | here) == in_vain(RICH | beside) == set()
+    assert in_vain(POOR | here) == set()
     assert in_vain(RICH | here | {"space": {"0": 2}}) == set()  # his order lies behind him
+    assert in_vain(RICH | beside) == {"space:0", "space:1", "space:3", "space:4"}  # he sails there
+
+
+def test_he_gives_another_order_as_long_as_no_site_is_within_his_sail():
+    """R4.6, R6.2: levels 1 to 3 kept the gold for the third Treasure for turns on end."""
+    far = RICH | {"at": {"0": 1}, "treasures": {"1": [0, 2]}}  # 4 and 6 are two steps away
+    assert in_vain(far) == {"space:0", "space:1", "space:3", "space:4"}
+    assert in_vain(far | {"deckhands": {"0": [0, 1, 1, 1]}}) == set()
+    paying = far | {"space": {"0": 0}, "posted": {"0": [3, 4]}}  # for space 1
+    assert in_vain(paying | {"deckhands": {"0": [1, 0, 0, 0]}}) == set()
+    assert "space:1" in in_vain(paying | {"deckhands": {"0": [1, 1, 0, 0]}, "posted": {"0": [3]}})
 
 
 def test_on_hide_out_the_purse_is_filled_for_a_treasure():
@@ -210,16 +221,85 @@ def test_against_a_pirate_any_symbol_may_decide():
     assert gains_nothing("surefire:1-4", turning((2, 2), tokens=1, target=1))
 
 
+TRADING: Patch = {
+    "phase": "sail",
+    "stage": "sailing",
+    "order": "trade",
+    "at": {"0": 2},
+    "hold": {"0": {"coffee": 2}},
+    "sea": {"1": "map_05"},
+    "deckhands": {"0": [0, 1, 1, 0]},
+    "posted": {"0": [2]},
+}
+"""One step from a market for his cargo, and with sail for one."""
+
+
 def test_nobody_sails_away_from_where_his_order_can_be_carried_out():
     """R4.10: captains gave the order Trade, and sailed past the market for their cargo."""
-    trading = {"phase": "sail", "stage": "sailing", "order": "trade", "at": {"0": 2}, "hold": {"0": {"coffee": 2}}}
-    near = {"sea": {"1": "map_05"}, "legend": {"0": 1}, "deckhands": {"0": [0, 1, 1, 0]}, "posted": {"0": [2]}}
-    assert in_vain(trading | near) == {"move:east", "move:south", "stop"}
-    assert in_vain(trading | near | {"crossed": 1}) == set()  # the Navy comes
-    assert in_vain(trading | near | {"gold": {"0": 13}}) == set()  # a site is looked for
-    assert in_vain(trading | near | {"crew": {"0": ["raina_rumor"]}}) == set()  # she acts on this order
-    assert in_vain(trading | near | {"hold": {"0": {"rum": 1}}}) == {"move:west", "move:south"}
-    assert in_vain(trading | near | {"hold": {}}) == set()
+    assert in_vain(TRADING) == {"move:east", "move:south", "stop"}
+    assert in_vain(TRADING | {"gold": {"0": 13}}) == set()  # a site is looked for
+    assert in_vain(TRADING | {"hold": {"0": {"rum": 1}}}) == {"move:west", "move:south"}
+    assert in_vain(TRADING | {"hold": {}}) == set()
+
+
+def test_the_navy_keeps_nobody_from_a_place_that_it_does_not_reach():
+    """R19.6: a captain let a market be, since the Ship Line was crossed, with the Navy at the other end of the sea."""
+    assert in_vain(TRADING | {"crossed": 1}) == {"move:east", "move:south", "stop"}
+    assert in_vain(TRADING | {"crossed": 1, "navy": 0}) == set()
+
+
+def test_the_crew_can_act_elsewhere_than_the_order():
+    """R17.5: a captain left the market without a sale, since his crew trades in another good."""
+    assert in_vain(TRADING | {"crew": {"0": ["raina_rumor"]}}) == {"move:east", "move:south", "stop"}
+    assert in_vain(TRADING | {"crew": {"0": ["silent_seamus"]}}) == set()  # there are tokens all around
+    gone = {"found": {"3": "gold_2"}}
+    assert in_vain(TRADING | {"crew": {"0": ["silent_seamus"]}} | gone) == {"move:east"}
+
+
+def test_nobody_leaves_the_place_of_his_order_to_come_back():
+    """R6.8: captains left the market for their cargo, had no other within reach, and returned."""
+    there = TRADING | {"at": {"0": 1}, "legend": {"0": 2}}
+    assert in_vain(there) == {"move:west", "move:east"}  # in the south lies another one
+    assert in_vain(there | {"sail_tokens": {"0": 1}}) == {"more_sail"}  # with it he comes elsewhere
+
+
+def test_no_token_is_paid_to_leave_the_only_place_of_the_order():
+    """R6.3: a captain paid one on the market for his cargo, and sold nothing."""
+    paying = TRADING | {"at": {"0": 1}, "sail_tokens": {"0": 1}, "raw": {"steps": 1}}
+    assert "more_sail" not in in_vain(paying)
+    assert "more_sail" in in_vain(paying | {"sea": {"1": "map_05", "15": "map_06"}})
+
+
+def test_who_searches_makes_for_a_token_or_for_what_his_captain_does():
+    """R12.1, R17.3: captains lay still beside a token, and searched where none was."""
+    searching = TRADING | {"order": "search", "found": {"1": "gold_2", "2": "gold_2"}}
+    assert in_vain(searching) == {"move:west", "stop"}
+    assert in_vain(searching | {"gold": {"0": 11}}) == set()  # gold would be lost
+    raiding = searching | {"captains": {"0": "sabine_stormcrow"}, "sea": {"1": "map_09"}}
+    assert in_vain(raiding) == {"stop"}  # in the west he could plunder
+    attacking = searching | {"captains": {"0": "magnus_bolt"}, "merchants": {"green": {"at": 2}}}
+    assert in_vain(attacking) == {"move:west"}
+
+
+def test_who_can_bury_a_treasure_in_this_turn_makes_for_a_site():
+    """R18.1: the order to bury was given, and no site made for."""
+    rich = TRADING | {"order": "search", "at": {"0": 1}, "gold": {"0": 13}, "sea": {}}
+    assert in_vain(rich) == {"move:south", "stop"}
+    assert in_vain(rich | {"crossed": 1, "navy": 0}) == {"move:west", "move:south", "stop"}
+    assert in_vain(rich | {"treasures": {"1": [0, 2]}}) == set()
+
+
+def test_nobody_sails_through_a_storm_round_which_he_comes_as_far():
+    """R6.4: captains lost a deckhand on a way that was no shorter."""
+    way = TRADING | {"order": "crew_up", "at": {"0": 12}, "legend": {"0": 2}, "hold": {}, "sea": {}}
+    assert in_vain(way) == {"move:east"}
+    assert in_vain(way | {"storm_passes": {"0": 1}}) == {"move:east", "brave:east"}
+    assert in_vain(way | {"legend": {"0": 1}}) == set()  # he stays there for a turn
+    assert in_vain(way | {"sea": {"8": "map_16"}}) == set()  # another storm lies on the way round
+    assert in_vain(way | {"crew": {"0": ["pale_pim"]}}) == set()  # she turns up the token there
+    assert in_vain(way | {"gold": {"0": 13}}) == set()  # there is a site
+    burying = way | {"order": "search", "gold": {"0": 13}, "treasures": {"1": [13]}}
+    assert in_vain(burying) == {"move:east", "stop"}  # there was one
 
 
 def test_a_token_for_sailing_is_paid_for_a_step():

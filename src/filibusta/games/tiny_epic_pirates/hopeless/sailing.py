@@ -1,102 +1,163 @@
-"""Sailing there and back, or past what the order is for."""
+"""Sailing there and back, through storms for nothing, or past what the order is for."""
 
 from filibusta.engine.news import news_of
 from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.events import Events
+from filibusta.games.tiny_epic_pirates.hopeless.goods import NEARLY_FULL
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.rules.gold import can_pay
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on, sail_of
 from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
-from filibusta.games.tiny_epic_pirates.rules.wheel import no_walk, order_on
+from filibusta.games.tiny_epic_pirates.rules.wheel import cost_of_walk, no_walk, order_on
 from filibusta.games.tiny_epic_pirates.state import NONE, Stage
+
+PRICE = int(cards.BURIAL_COST.max())
+"""The gold for a Treasure wherever it is buried."""
 
 
 def orders_past_a_site(view: PlainState, space: int) -> bool:
-    """R17.3, R18.1: another order than the captain's, on a free site and with the gold for a Treasure."""
-    if not can_bury_at(view, view.active, view.seats[view.active].at):
+    """R17.3, R18.1: another order than the captain's, with the gold for a Treasure and a free site within reach."""
+    seat, mat = view.active, view.seats[view.active]
+    if not can_pay(view, seat, PRICE):
         return False
-    his = [goal for goal in range(cards.SPACES) if order_on(view, view.active, goal) == _trigger(view)]
+    his = [goal for goal in range(cards.SPACES) if order_on(view, seat, goal) == cards.CAPTAIN_TRIGGER[mat.captain]]
     his = [goal for goal in his if no_walk(view, goal) == Reason.ALLOWED]
-    return bool(his) and space not in his
+    if not his or space in his:
+        return False
+    return any(can_bury_at(view, seat, place) for place in _places(view, mat.at, _sail_after(view, his[0])))
 
 
-def _trigger(view: PlainState) -> int:
-    """R17.1: the order with which the captain of the active seat buries."""
-    return int(cards.CAPTAIN_TRIGGER[view.seats[view.active].captain])
+def _sail_after(view: PlainState, goal: int) -> int:
+    """R4.6, R6.2: on the space where the captain walks; deckhands on Rigging pay last for those he skips."""
+    mat = view.seats[view.active]
+    rigging = mat.deckhands[cards.Assignment.RIGGING]
+    paid = int(cost_of_walk(view, goal)) - (sum(mat.deckhands) - rigging)
+    return int(cards.LEVEL_SAIL[mat.legend]) + rigging - max(0, paid)
 
 
 def needs_no_more_sail(view: PlainState, _: int) -> bool:
-    """R6.4: a token is used before the sail is."""
-    return can_sail_on(view)
+    """R6.3: a token is used before the sail is, or where the order can be carried out, and nowhere beyond."""
+    if can_sail_on(view):
+        return True
+    here = int(view.seats[view.player].at)
+    beyond = _places(view, here, cards.SAIL_AMOUNT) - {here}
+    return _is_bound(view) and _serves(view, here) and not _does_something(view, beyond)
 
 
 def sails_in_vain(view: PlainState, direction: int) -> bool:
-    """R6.8, R4.10: a step leads back, or out of reach of the places where the order does something."""
-    return _sails_back(view, direction) or _forsakes_the_order(view, _neighbour(view, direction))
+    """R6.4, R6.8, R4.10: a step leads back, into a storm for nothing, or out of reach of the places where the order
+    does something."""
+    place = int(cards.NEIGHBOUR[view.seats[view.player].at, direction])
+    return _sails_back(view, place) or _meets_a_storm_in_vain(view, place) or _forsakes_the_order(view, place)
 
 
-def _sails_back(view: PlainState, direction: int) -> bool:
+def _sails_back(view: PlainState, place: int) -> bool:
     """R6.8: the next step leads where the last one came from."""
-    place = cards.NEIGHBOUR[view.seats[view.player].at, direction]
     return any(told.kind == Events.SAILED and told.start == place for told in news_of(view, Events))
 
 
 def stops_in_vain(view: PlainState, _: int) -> bool:
     """R6.3: a token for sailing is left unused after it was paid, or the order of the turn could be carried out."""
-    here = view.seats[view.player]
     paid = view.more_sail > 0 and view.steps <= _sail(view) - cards.SAIL_AMOUNT
-    return paid or (not _serves(view, here.at) and _forsakes_the_order(view, NONE))
+    return paid or _forsakes_the_order(view, NONE)
+
+
+def _meets_a_storm_in_vain(view: PlainState, place: int) -> bool:
+    """R6.4: nothing can be done in a storm, and whoever sails round it comes as far."""
+    left, here = _steps_left(view) - 1, int(view.seats[view.player].at)
+    if not cards.STORM[view.sea[place]] or left < 1 or not _is_bound(view) or _does_something(view, {place}):
+        return False
+    return _places(view, place, left) - {place} <= _places(view, here, left + 1)
 
 
 def _forsakes_the_order(view: PlainState, place: int) -> bool:
-    """R4.10: the order could be carried out within reach, not from a place (or from here, if it is ``NONE``)."""
-    if view.stage != Stage.SAILING or _has_another_errand(view):
+    """R4.10: the order could be carried out within reach, and nothing can from a place on (or here, if it is
+    ``NONE``)."""
+    here, steps = int(view.seats[view.player].at), _steps_left(view)
+    if not _is_bound(view) or not any(_serves(view, there) for there in _places(view, here, steps)):
         return False
-    steps = _sail(view) - view.steps
-    here = int(view.seats[view.player].at)
-    return _is_in_reach(view, here, steps) and (place == NONE or not _is_in_reach(view, place, steps - 1))
+    if place == NONE:
+        return not _does_something(view, {here})
+    more = cards.SAIL_AMOUNT * view.seats[view.player].sail_tokens
+    return not _does_something(view, _places(view, place, steps - 1 + more, without=here))
 
 
-def _has_another_errand(view: PlainState) -> bool:
-    """R17.5, R18.1, R19.6: he has the gold for a Treasure, or somebody who acts on this order; or the Navy comes, from
-    which a cove saves him."""
+def _is_bound(view: PlainState) -> bool:
+    """R18.1: he sails for the order of this turn, not with the gold for a Treasure that he buries in a later one."""
+    return view.stage == Stage.SAILING and (_buries_now(view) or not can_pay(view, view.player, PRICE))
+
+
+def _buries_now(view: PlainState) -> bool:
+    """R17.3: the order is his captain's, and he has the gold."""
     mat = view.seats[view.player]
-    acts = any(card != NONE and cards.CREW_TRIGGER[card] == view.order for card in mat.crew)
-    flees = bool(view.crossed) and view.order != cards.Order.HIDE_OUT
-    return acts or flees or can_pay(view, view.player, int(cards.BURIAL_COST.max()))
-
-
-def _is_in_reach(view: PlainState, start: int, steps: int) -> bool:
-    """R6.1, R6.4: tells whether the order can be carried out within so many steps, without a storm."""
-    reached = {start}
-    for _ in range(steps):
-        beside = {int(place) for there in reached for place in cards.NEIGHBOUR[there] if place != NONE}
-        reached |= {place for place in beside if not cards.STORM[view.sea[place]]}
-    return any(_serves(view, place) for place in reached)
+    is_his = cards.CAPTAIN_TRIGGER[mat.captain] == view.order
+    return bool(is_his) and mat.treasures < cards.TREASURES and can_pay(view, view.player, PRICE)
 
 
 def _serves(view: PlainState, place: int) -> bool:
-    """R9.1, R10.1, R16.1: whether the order of the turn would bring something at a place."""
+    """R4.10, R17.3, R19.8: whether the order of the turn is sure to bring something at a place, where the Navy does not
+    come; or a Treasure can be buried there, whoever comes."""
+    if _buries_now(view):
+        return can_bury_at(view, view.player, place)
+    mat = view.seats[view.player]
+    may_be_lost = view.order == cards.Order.SEARCH and mat.gold > NEARLY_FULL
+    if view.order == cards.Order.ATTACK or may_be_lost or not _can_do(view, view.order, place):
+        return False
+    is_safe = not view.crossed or view.order == cards.Order.HIDE_OUT
+    return is_safe or bool(cards.DISTANCE[view.navy, place] > cards.NAVY_MOVES[mat.treasures])
+
+
+def _does_something(view: PlainState, places: set[int]) -> bool:
+    """R17.1: whether the order, the captain or the crew can do something at one of these places; if he can bury a
+    Treasure, only this counts."""
+    if _buries_now(view):
+        return any(_serves(view, place) for place in places)
+    mat = view.seats[view.player]
+    deeds = {int(view.order)}
+    if cards.CAPTAIN_TRIGGER[mat.captain] == view.order:
+        deeds.update(cards.CAPTAIN_DEEDS[mat.captain].tolist())
+    for card in mat.crew:
+        if card != NONE and cards.CREW_TRIGGER[card] == view.order:
+            deeds.update(cards.CREW_DEEDS[card].tolist())
+    return any(_can_do(view, deed, place) for deed in deeds for place in places)
+
+
+def _can_do(view: PlainState, deed: int, place: int) -> bool:
+    """R9.1, R10.1, R12.1, R13.1, R16.1: whether a deed that not every place allows is possible there."""
     mat, card = view.seats[view.player], view.sea[place]
-    match view.order:
-        case cards.Order.PLUNDER:
+    rivals = [other for seat, other in enumerate(view.seats) if seat != view.player and other.at == place]
+    match deed:
+        case cards.Deed.PLUNDER:
             return bool(cards.SETTLEMENT[card]) and bool(cubes_in(mat.hold) < cards.HOLD)
-        case cards.Order.TRADE:
+        case cards.Deed.TRADE | cards.Deed.SPECIAL_TRADE:
             good = cards.MARKET[card]
             return bool(good != NONE and mat.hold[good])
-        case cards.Order.HIDE_OUT:
-            rivals = (other for seat, other in enumerate(view.seats) if seat != view.player)
-            return bool(cards.COVE[card]) and not any(other.hidden and other.at == place for other in rivals)
+        case cards.Deed.SEARCH:
+            return bool(view.tokens[place])
+        case cards.Deed.ATTACK:
+            return any(not other.hidden for other in rivals) or any(ship.at == place for ship in view.merchants)
+        case cards.Deed.HIDE_OUT:
+            return bool(cards.COVE[card]) and not any(other.hidden for other in rivals)
         case _:
             return False
+
+
+def _places(view: PlainState, start: int, steps: int, without: int = NONE) -> set[int]:
+    """R6.1, R6.4: where a ship comes within so many steps, without a storm and not by a certain place."""
+    reached = {start}
+    for _ in range(steps):
+        beside = {int(place) for there in reached for place in cards.NEIGHBOUR[there] if place not in (NONE, without)}
+        reached |= {place for place in beside if not cards.STORM[view.sea[place]]}
+    return reached
+
+
+def _steps_left(view: PlainState) -> int:
+    """R6.3: of this sail action."""
+    return _sail(view) - view.steps
 
 
 def _sail(view: PlainState) -> int:
     """R6.2: with the tokens of this sail action."""
     return int(sail_of(view, view.player)) + cards.SAIL_AMOUNT * int(view.more_sail)
-
-
-def _neighbour(view: PlainState, direction: int) -> int:
-    return int(cards.NEIGHBOUR[view.seats[view.player].at, direction])
