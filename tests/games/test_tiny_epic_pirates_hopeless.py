@@ -7,6 +7,7 @@ import pytest
 from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.plain import PlainState
+from filibusta.games.tiny_epic_pirates.cards import CREW
 from filibusta.games.tiny_epic_pirates.checks.positions import build
 from filibusta.games.tiny_epic_pirates.events import Source
 from filibusta.games.tiny_epic_pirates.hopeless import hopeless
@@ -215,6 +216,16 @@ def test_a_token_turns_the_worst_die_to_the_best_face():
     assert not gains_nothing("surefire:2-1", turning((3, 2), tokens=1) | crew)
 
 
+def test_dice_are_rolled_again_only_for_more_symbols():
+    """R13.3: a deckhand rolled again when the Merchant was beaten."""
+    first, second, both = (f"reroll:sally_suresight-{dice}" for dice in ("1", "2", "12"))
+    rolled = turning((2, 1), tokens=0)
+    assert not gains_nothing(first, rolled)
+    assert gains_nothing(second, rolled) and gains_nothing(both, rolled)  # as good as it can be
+    assert gains_nothing(first, turning((2, 1), tokens=0, cannons=2))  # won already
+    assert not gains_nothing(first, turning((2, 1), tokens=0, cannons=2, target=1))
+
+
 def test_against_a_pirate_any_symbol_may_decide():
     """R13.7: who is attacked rolls afterwards."""
     assert not gains_nothing("surefire:1-1", turning((2, 2), tokens=1, target=1))
@@ -287,6 +298,21 @@ def test_who_can_bury_a_treasure_in_this_turn_makes_for_a_site():
     assert in_vain(rich) == {"move:south", "stop"}
     assert in_vain(rich | {"crossed": 1, "navy": 0}) == {"move:west", "move:south", "stop"}
     assert in_vain(rich | {"treasures": {"1": [0, 2]}}) == set()
+    far = rich | {"treasures": {"1": [0, 2]}, "sail_tokens": {"0": 1}}
+    assert in_vain(far) == {"stop", "more_sail"}  # the token is for two steps more
+    spent = {"raw": {"steps": 1}}
+    assert in_vain(far | spent) == {"stop"}
+    assert in_vain(far | spent | {"gold": {"0": 12}}) == set()
+
+
+def test_nobody_calls_the_navy_upon_himself():
+    """R17.14, R19.6: a cabin boy moved the Navy to where it reached him at the end of his turn."""
+    moving = {"phase": "navy_step", "stage": "crew", "order": "crew_up", "crossed": 1, "at": {"0": 0}, "navy": 6}
+    moving |= {"crew": {"0": ["lieutenant_flint"]}, "raw": {"moves": 2, "using": CREW.index("lieutenant_flint")}}
+    assert in_vain(moving | {"treasures": {"0": [9]}}) == {"move:north", "move:west"}
+    assert in_vain(moving) == set()  # it does not come so far yet
+    assert in_vain(moving | {"treasures": {"0": [9]}, "crossed": 0}) == set()
+    assert in_vain(moving | {"treasures": {"0": [9]}, "navy": 5}) == set()  # it would reach him anyway
 
 
 def test_nobody_sails_through_a_storm_round_which_he_comes_as_far():

@@ -7,7 +7,11 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.hopeless.deckhands import posts_in_vain, stays_in_vain
-from filibusta.games.tiny_epic_pirates.hopeless.fights import spares_a_sure_prize, turns_a_die_in_vain
+from filibusta.games.tiny_epic_pirates.hopeless.fights import (
+    rolls_again_in_vain,
+    spares_a_sure_prize,
+    turns_a_die_in_vain,
+)
 from filibusta.games.tiny_epic_pirates.hopeless.goods import NEARLY_FULL, sells_in_vain, throws_away_the_dearer
 from filibusta.games.tiny_epic_pirates.hopeless.sailing import (
     needs_no_more_sail,
@@ -82,6 +86,7 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "assign": posts_in_vain,
     "stay": stays_in_vain,
     "more_sail": needs_no_more_sail,
+    "reroll": rolls_again_in_vain,
     "surefire": turns_a_die_in_vain,
 }
 """By the block of the action: whether one of it, with this number in the block, gains nothing."""

@@ -1,9 +1,9 @@
-"""Prizes that are let go, and Sure-fire Tokens that change nothing."""
+"""Prizes that are let go, dice that are rolled again for nothing, and Sure-fire Tokens that change nothing."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates import cards
-from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, dice_of, sure_hits, symbols_of
-from filibusta.games.tiny_epic_pirates.state import NONE
+from filibusta.games.tiny_epic_pirates.rules.dice import SETS, damage_of, dice_of, sure_hits, symbols_of
+from filibusta.games.tiny_epic_pirates.state import DICE_MASKS, NONE
 
 FACES = range(1, cards.SIDES + 1)
 
@@ -15,6 +15,15 @@ def spares_a_sure_prize(view: PlainState) -> bool:
     damage = int(sure_hits(view, seat)) + int(dice_of(view, seat)) * least
     here = [ship for ship in view.merchants if ship.at == view.seats[seat].at]
     return view.seats[seat].gold < cards.GOLD_MAX and any(damage >= cards.MERCHANT_DAMAGE[ship.card] for ship in here)
+
+
+def rolls_again_in_vain(view: PlainState, number: int) -> bool:
+    """R13.3, R14.2: a die that cannot show more symbols, or in a fight that is won already."""
+    dice = DICE_MASKS[number % SETS]
+    best = max(_symbols(view, face) for face in FACES)
+    needed = _damage_to_beat(view)
+    is_won = needed != NONE and damage_of(view, view.roller) > needed
+    return bool(is_won) or any(dice >> die & 1 and _symbols(view, face) == best for die, face in enumerate(view.faces))
 
 
 def turns_a_die_in_vain(view: PlainState, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""Sailing there and back, through storms for nothing, or past what the order is for."""
+"""Sailing there and back, through storms for nothing, past what the order is for, and before the Navy."""
 
 from filibusta.engine.news import news_of
 from filibusta.engine.plain import PlainState
@@ -11,7 +11,7 @@ from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on, sail_of
 from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.rules.wheel import cost_of_walk, no_walk, order_on
-from filibusta.games.tiny_epic_pirates.state import NONE, Stage
+from filibusta.games.tiny_epic_pirates.state import NONE, Phase, Stage
 
 PRICE = int(cards.BURIAL_COST.max())
 """The gold for a Treasure wherever it is buried."""
@@ -49,6 +49,8 @@ def needs_no_more_sail(view: PlainState, _: int) -> bool:
 def sails_in_vain(view: PlainState, direction: int) -> bool:
     """R6.4, R6.8, R4.10: a step leads back, into a storm for nothing, or out of reach of the places where the order
     does something."""
+    if view.phase == Phase.NAVY_STEP:
+        return _calls_the_navy(view, direction)
     place = int(cards.NEIGHBOUR[view.seats[view.player].at, direction])
     return _sails_back(view, place) or _meets_a_storm_in_vain(view, place) or _forsakes_the_order(view, place)
 
@@ -56,6 +58,19 @@ def sails_in_vain(view: PlainState, direction: int) -> bool:
 def _sails_back(view: PlainState, place: int) -> bool:
     """R6.8: the next step leads where the last one came from."""
     return any(told.kind == Events.SAILED and told.start == place for told in news_of(view, Events))
+
+
+def _calls_the_navy(view: PlainState, direction: int) -> bool:
+    """R17.14, R19.6: he brings it where it reaches him at the end of this turn, as it did not before."""
+    mat = view.seats[view.player]
+    before, then = view.navy, int(cards.NEIGHBOUR[view.navy, direction])
+    threatens = view.crossed and not mat.hidden and _navy_reaches(view, then, mat.at)
+    return bool(threatens) and not _navy_reaches(view, before, mat.at)
+
+
+def _navy_reaches(view: PlainState, start: int, place: int) -> bool:
+    """R19.6: from there, when this player has crossed the Ship Line."""
+    return bool(cards.DISTANCE[start, place] <= cards.NAVY_MOVES[view.seats[view.player].treasures])
 
 
 def stops_in_vain(view: PlainState, _: int) -> bool:
@@ -74,13 +89,15 @@ def _meets_a_storm_in_vain(view: PlainState, place: int) -> bool:
 
 def _forsakes_the_order(view: PlainState, place: int) -> bool:
     """R4.10: the order could be carried out within reach, and nothing can from a place on (or here, if it is
-    ``NONE``)."""
+    ``NONE``); a Treasure is worth every token for sailing."""
     here, steps = int(view.seats[view.player].at), _steps_left(view)
+    more = cards.SAIL_AMOUNT * view.seats[view.player].sail_tokens
+    if _buries_now(view):
+        steps, more = steps + more, 0
     if not _is_bound(view) or not any(_serves(view, there) for there in _places(view, here, steps)):
         return False
     if place == NONE:
         return not _does_something(view, {here})
-    more = cards.SAIL_AMOUNT * view.seats[view.player].sail_tokens
     return not _does_something(view, _places(view, place, steps - 1 + more, without=here))
 
 
@@ -106,7 +123,7 @@ def _serves(view: PlainState, place: int) -> bool:
     if view.order == cards.Order.ATTACK or may_be_lost or not _can_do(view, view.order, place):
         return False
     is_safe = not view.crossed or view.order == cards.Order.HIDE_OUT
-    return is_safe or bool(cards.DISTANCE[view.navy, place] > cards.NAVY_MOVES[mat.treasures])
+    return is_safe or not _navy_reaches(view, view.navy, place)
 
 
 def _does_something(view: PlainState, places: set[int]) -> bool:
