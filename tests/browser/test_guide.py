@@ -32,6 +32,15 @@ SMALL = """() => [...document.querySelectorAll("#stage text")].filter((text) => 
   return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b) < 11.9;
 }).map((text) => text.textContent)"""
 """Words of the picture that are too small to be read, where its map opens."""
+SEAM = """() => {
+  const ask = document.querySelector("#ask"), below = ask.querySelector(":scope > .grow");
+  const of = getComputedStyle(ask), hangs = getComputedStyle(below);
+  const a = ask.getBoundingClientRect(), b = below.getBoundingClientRect();
+  const near = (one, other) => Math.abs(one - other) < 0.5;
+  return [of.borderBottomLeftRadius, of.borderBottomRightRadius, of.borderLeftWidth === hangs.borderLeftWidth,
+    near(a.left, b.left) && near(a.right, b.right) && b.top < a.bottom];
+}"""
+"""The lower corners of the guide's paper, and whether what hangs below it goes on where it ends."""
 SIZES = ((1440, 900), (1280, 720), (1024, 768), (844, 390))
 
 
@@ -97,3 +106,16 @@ def test_on_a_phone_the_question_stands_beside_what_explains_it(invite: Invite):
     question, why = (ada.page.locator(one).bounding_box() for one in ("#ask-title", "#ask-why"))
     assert question and why
     assert why["y"] < question["y"] + question["height"], "an order that is not shown leaves a line empty"
+
+
+@pytest.mark.parametrize("name", ["pirates", "plunder"])
+def test_what_a_choice_comes_to_hangs_on_the_paper_of_the_guide_without_a_seam(invite: Invite, name: str):
+    ada = invite((1280, 720))
+    page = ada.page
+    page.goto(f"{ada.url}/")
+    page.locator(f'form[action="/games/{name}/guide"] button').first.click()
+    ada.rest()
+    page.locator("#stage .sprite:has(.advised)").first.hover(force=True)
+    expect(page.locator("#ask.looking > .grow")).to_be_visible()
+    ada.picture(f"guide-hanging-{name}")
+    assert page.evaluate(SEAM) == ["0px", "0px", True, True]
