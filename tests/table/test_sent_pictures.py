@@ -28,6 +28,17 @@ def test_no_player_of_a_result_lies_over_the_ship(players: int):
     assert all(float(left) + float(wide) < hull or float(top) > y + BOX[1] * scale for left, top, wide in cards)
 
 
+def test_without_a_figure_the_reason_takes_its_place():
+    """Whoever is left alone may win without a point."""
+    tops: list[float] = []
+    for figure in ("60", ""):
+        drawn = pictures.result(game("pirates"), "Ada wins", figure, "", "Nobody else is left.", [], None, "")
+        found = re.search(r'y="([\d.]+)"[^<]*>Nobody', drawn)
+        assert found
+        tops.append(float(found[1]))
+    assert tops[1] < 200 < tops[0]
+
+
 @pytest.mark.parametrize("name", ["plunder", "spanish_main", "tiny_epic_pirates"])
 def test_a_moment_of_a_game_with_a_map_shows_the_map_without_its_column(name: str):
     view = Match.new(game(name), players=3, seed=1).view(SPECTATOR)

@@ -64,7 +64,8 @@ def result(
         fitted = fit(figure, 380, 132, 1, "serif", True)
         drawn += use(icon, 62, 134, 108, 108) if icon else ""
         drawn += put(190 if icon else 62, 234, fitted, "ser dark")
-    drawn += put(64, 286, fit(text, 480, 25, 2, "serif", True, 20), "ser chart")
+    said = fit(text, 480, 25, 2, "serif", True, 20) if figure else fit(text, 560, 40, 3, "serif", True, 24)
+    drawn += put(64, 286 if figure else 180, said, "ser chart")
     return _picture(game, _sea() + drawn + _row(places, SHIP[0] + 30 if few else WIDTH - 54) + _foot(foot), title)
 
 
