@@ -1,12 +1,13 @@
 """Nothing grows for ever: old tables are archived, then deleted; what is archived can be read and gone on with."""
 
+import asyncio
 import time
 from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
-from at_table import ADA, begun, finish, match_of, position, turn, watcher_of, with_registry
+from at_table import ADA, begun, finish, match_of, opened, position, turn, watcher_of, with_registry
 
 from filibusta.engine.game import Game
 from filibusta.server.errors import Refused
@@ -14,6 +15,7 @@ from filibusta.server.limits import OFF
 from filibusta.server.operations.retention import APART, AT_FIRST, DAY, Clock, Retention
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protocol.incoming import TakeBack
+from filibusta.server.settings import Settings
 from filibusta.server.storage.archive import Archive
 from filibusta.server.storage.models import AppendRequest, Entry, Seat
 from filibusta.server.storage.schema import MOVE, SNAPSHOT
@@ -199,6 +201,26 @@ async def test_a_clock_that_is_wrong_at_two_starts_deletes_nothing(registry: Tab
     await served(20)
     await served(50)
     assert registry.services.store.table(waiting.table.id) is None, "in the end it is believed"
+
+
+def test_a_wrong_clock_deletes_nothing_where_no_server_has_run_for_an_hour(settings: Settings):
+    """Then no trusted clock has stored the time, but the tables say what it was."""
+
+    async def waiting() -> str:
+        async with opened(settings) as registry:
+            table = TableRequest("spanish_main_cards", (ADA, Seat("open")))
+            return (await registry.creation.create("ada", table)).table.id
+
+    async def swept(id: str) -> None:
+        async with opened(settings) as registry:
+            steady, began, keys = 0.0, time.time() + 400 * DAY, GuestKeys(settings.keys)
+            server = Retention(registry, keys, lambda: began + steady, lambda: steady)
+            for _ in range(20):
+                await server.tick()
+                steady += 360
+            assert registry.services.store.table(id)
+
+    asyncio.run(swept(asyncio.run(waiting())))
 
 
 @with_registry

@@ -33,7 +33,8 @@ AT_ONCE = 50
 class Clock:
     """Compares the wall clock with a monotonic one, since a wrong date must not delete anything.
 
-    ``seen``: the time last stored by a trusted clock, in seconds since 1970; 0 if unknown.
+    ``seen``: a time that was right, in seconds since 1970: the one last stored by a trusted clock, or else the latest
+    move at a table; 0 if there is none.
     """
 
     def __init__(
@@ -80,7 +81,8 @@ class Retention:
         self.may_lose = False
         """True if a failover could lose acknowledged actions."""
         self._day = day
-        self._clock = Clock(registry.services.store.seen, day, steady)
+        store = registry.services.store
+        self._clock = Clock(store.seen or store.moved, day, steady)
         keys.expire = False
         if self._clock.is_strange:
             log.warning("the clock is far from the time last seen: nothing is swept up for a day")

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from filibusta.engine.errors import BadOption, FilibustaError
 from filibusta.server.storage.clock import MISTAKE, StoreClock
 from filibusta.server.storage.migrations import is_current, migrate
-from filibusta.server.storage.schema import META
+from filibusta.server.storage.schema import MATCH, META
 from filibusta.server.storage.sqlite_file import keep_private, locked, tune_sqlite
 from filibusta.server.storage.upsert import upsert
 
@@ -104,6 +104,8 @@ class Database:
         with self._given_up():
             self.seen = self._last_seen()
             """The time at which a server with a credible clock last ran; 0: never."""
+            self.moved = 0.0 if self.seen else self._last_moved()
+            """Where no such server has run, the latest time at which anything happened at a table; 0: never."""
 
     @contextmanager
     def _given_up(self) -> Generator[None, None, None]:
@@ -129,6 +131,10 @@ class Database:
         with self._engine.connect() as db:
             self.read_clock(db)
             return float(db.scalar(sa.select(META.c.value).where(META.c.key == SEEN)) or 0)
+
+    def _last_moved(self) -> float:
+        with self._engine.connect() as db:
+            return float(db.scalar(sa.select(sa.func.max(MATCH.c.touched))) or 0)
 
     def read_clock(self, db: sa.Connection) -> float:
         """Reads the clock of the database server, or of this machine for a file; returns it as used for retention."""
