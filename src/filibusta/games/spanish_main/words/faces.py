@@ -151,7 +151,7 @@ _EFFECTS: dict[str, Callable[[Row, Words], str]] = {
     "misfire": lambda _effect, say: say("If a cannon of hers rolls a 1 she loses one of her own masts."),
     "reroll_miss": lambda _effect, say: say("Once a turn, a cannon that missed may shoot again."),
     "extra_cannon": lambda _effect, say: say("The ship has one more cannon: rank 3, range S."),
-    "treasure_to_cannon": lambda _effect, say: say("In port, turn a treasure into a cannon of rank 3, range S."),
+    "treasure_to_cannon": lambda _effect, say: say("At home, turn a normal treasure into a cannon of rank 3, range S."),
     "eliminate_on_hit": _elimination,
     "eliminate_on_pin": lambda _effect, say: say("A ship that pins her loses a crew."),
     "repair_on_sink": lambda _effect, say: say("When she sinks a ship she restores a mast."),
