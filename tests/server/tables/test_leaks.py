@@ -42,7 +42,7 @@ from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.web.api import routes
 from filibusta.server.web.identity import Guest, GuestKeys
 
-TABLES = {
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "cards": (GAME, {}),
     "hands": (GAME, {"movement_hands": True, "imminent_adventures": True}),
     "pirates": ("pirates", {}),
