@@ -147,8 +147,8 @@ def test_whoever_carries_what_wins_raids_no_more(sea: Game, at_home: list[int], 
     [
         ([4800, 1800, 0], [3222, 8000, 0], "island 2", True),
         ([4800, 1800, 0], [4900, 2900, 0], "island 2", False),
-        ([3772, 2612, 9], [3222, 8000, 0], "island 4", False),
-        ([3772, 2612, 9], [3222, 8000, 0], "island 2", True),
+        ([2902, 1590, 18], [3222, 8000, 0], "island 4", False),
+        ([2902, 1590, 18], [3222, 8000, 0], "island 2", True),
     ],
 )
 def test_nobody_comes_about_for_nothing(sea: Game, pose: list[int], enemy: list[int], treasure: str, vain: bool):
@@ -265,14 +265,21 @@ def test_nobody_spares_an_enemy_in_reach(sea: Game):
     assert not judged(sea, wreck, [])["end_turn"], "it may be worth more afloat"
 
 
-@pytest.mark.parametrize(("aboard", "vain"), [(0, True), (1, False)])
-def test_whoever_was_told_to_shoot_shoots(sea: Game, aboard: int, vain: bool):
-    """Captains gave the order where only an empty wreck was in reach, and fired nothing; a laden one may be searched
-    later."""
+ASTERN: Thing = {"card": "hms_dover", "seat": 1, "pose": [5500, 3000, 18]}
+"""An enemy nearer to a wreck than the ship that could sink it."""
+
+
+@pytest.mark.parametrize(
+    ("aboard", "enemy", "prize"), [(0, FAR_OFF, False), (1, FAR_OFF, True), (1, ASTERN, False), (0, ASTERN, False)]
+)
+def test_whoever_is_told_to_shoot_shoots_and_at_no_prize(sea: Game, aboard: int, enemy: Thing, prize: bool):
+    """Captains gave the order where only a wreck was in reach, and fired nothing; a laden one that nobody else can
+    search first is worth more afloat."""
     wreck: Thing = {"card": "hms_dover", "seat": 1, "pose": [4900, 2600, 0], "standing": 0}
-    ships: list[Thing] = [{"card": "pandora", "pose": [4800, 1800, 0]}, wreck, FAR_OFF]
+    ships: list[Thing] = [{"card": "pandora", "pose": [4800, 1800, 0]}, wreck, enemy]
     treasures: list[Thing] = [{"kind": "gold_2", "at": "ship 1"}] * aboard
-    assert judged(sea, ships, treasures, "act:0", "shoot")["stop"] == vain
+    assert judged(sea, ships, treasures, "act:0")["shoot"] == prize
+    assert judged(sea, ships, treasures, "act:0", "shoot")["stop"] != prize
 
 
 @pytest.mark.parametrize(("tokens", "vain"), [(["gold_1", "gold_2"], True), (["gold_1", "plague"], False)])
@@ -285,3 +292,109 @@ def test_nobody_docks_again_without_exploring(sea: Game, tokens: list[str], vain
     asked = [judged(sea, ships, treasures, "act:0", "come_about", heading, visits=visits) for heading in headings]
     asked = [found for found in asked if set(found) == {"yes", "no"}]
     assert asked and all(found["no"] == vain and not found["yes"] for found in asked)
+
+
+def test_whoever_comes_about_docks_where_there_is_something_to_do(sea: Game):
+    """Captains turned to and fro off an island, turn after turn."""
+    ships: list[Thing] = [{"card": "pandora", "pose": [2902, 1590, 18]}, FAR_OFF]
+    found = judged(sea, ships, [{"kind": "gold_2", "at": "island 4"}], "act:0", "come_about")
+    assert {heading for heading, vain in found.items() if not vain} == {f"heading:{h}" for h in (8, 9, 10)}
+
+
+@pytest.mark.parametrize(("theirs", "waits"), [(1, False), (2, True)])
+def test_whoever_would_end_the_game_for_another_waits_off_port(sea: Game, theirs: int, waits: bool):
+    """R24.12: a captain with the last treasure, and less gold than another, turned to and fro for thirty rounds."""
+    ships: list[Thing] = [
+        {"card": "pandora", "pose": [4262, 5334, 0]},
+        {"card": "el_leon", "seat": 1, "pose": [12000, 12000, 18]},
+        {"card": "hms_dover", "seat": 2, "pose": [12000, 2000, 18]},
+    ]
+    treasures: list[Thing] = [{"kind": "gold_3", "at": "ship 0"}, *[{"kind": "gold_2", "at": "island 0"}] * theirs]
+    found = judged(sea, ships, treasures, players=3, homes={"0": 4, "1": 0, "2": 8}, last_treasure=0)
+    assert found == {"end_turn": not waits, "act:0": waits}
+
+
+LADEN: list[Thing] = [{"kind": "gold_2", "at": "ship 0"}]
+NEAR: Thing = {"card": "hms_dover", "seat": 1, "dock": [1, 9]}
+
+
+@pytest.mark.parametrize(
+    ("aboard", "enemy", "here", "vain"),
+    [
+        (0, FAR_OFF, "gold_1", ["move", "come_about"]),
+        (1, FAR_OFF, "gold_1", ["come_about"]),
+        (0, NEAR, "gold_1", []),
+        (0, FAR_OFF, "plague", ["explore"]),
+        (3, FAR_OFF, "gold_1", ["explore"]),
+    ],
+)
+def test_nobody_sails_off_to_dock_again_where_treasure_lies(
+    sea: Game, aboard: int, enemy: Thing, here: str, vain: list[str]
+):
+    """An order to explore does the same; without room, or with Plague that is known, it does nothing good."""
+    treasures = [*LADEN * aboard, {"kind": here, "at": "island 1", "seen": [0]}]
+    found = judged(sea, [{"card": "el_ladron", "dock": [1, 0]}, enemy], treasures, "act:0")
+    assert [kind for kind in ("move", "come_about", "explore") if found[kind]] == vain
+
+
+def test_whoever_has_no_room_explores_what_nobody_has_seen(sea: Game):
+    """Unique treasures need no room, and what lies there is good to know (R15.6)."""
+    treasures: list[Thing] = [*LADEN * 3, {"kind": "gold_1", "at": "island 1"}]
+    assert not judged(sea, [{"card": "el_ladron", "dock": [1, 0]}, FAR_OFF], treasures, "act:0")["explore"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "treasures", "vain"),
+    [
+        ({}, {}, LADEN, True),
+        ({"card": "el_ladron"}, {}, LADEN * 3, False),
+        ({}, {"standing": 0}, [{"kind": "gold_2", "at": "ship 1"}], False),
+        ({}, {"standing": 0}, LADEN, True),
+        ({"card": "hms_dover"}, {}, LADEN, True),
+        ({}, {"card": "hms_dover"}, [{"kind": "gold_2", "at": "ship 1"}], True),
+    ],
+)
+def test_nobody_explores_a_ship_of_his_own_for_nothing(
+    sea: Game, first: Thing, second: Thing, treasures: list[Thing], vain: bool
+):
+    """Captains explored a ship beside them and moved nothing: no cargo was better off aboard the other."""
+    one: Thing = {"card": "pandora", "pose": [4000, 3400, 0], **first}
+    other: Thing = {"card": "pandora", "pose": [4005, 3400, 18], **second}
+    assert judged(sea, [one, other, FAR_OFF], treasures, "act:0")["explore"] == vain
+
+
+@pytest.mark.parametrize(
+    ("ship", "treasures", "vain"),
+    [
+        ({"dock": [1, 0]}, [{"kind": "gold_1", "at": "island 1"}], True),
+        ({"dock": [1, 0]}, [], False),
+        ({"dock": [0, 0], "lost": [0]}, [], True),
+        ({"dock": [0, 0]}, [], False),
+    ],
+)
+def test_nobody_ends_his_turn_beside_treasure_or_with_a_mast_to_mend(
+    sea: Game, ship: Thing, treasures: list[Thing], vain: bool
+):
+    """An enemy near is no reason: the ship may do it before he comes nearer."""
+    ships: list[Thing] = [{"card": "pandora", **ship}, {"card": "hms_dover", "seat": 1, "dock": [1, 18]}]
+    assert judged(sea, ships, treasures)["end_turn"] == vain
+
+
+def test_nobody_begins_a_move_that_leads_nowhere(sea: Game):
+    """Bots turned on their bow towards the empty island that they touched, and called it a move."""
+    ships: list[Thing] = [{"card": "pandora", "pose": [3222, 1900, 9]}, FAR_OFF]
+    for heading, vain in judged(sea, ships, [], "act:0", "move").items():
+        assert vain == (furthest_sailed(sea, ships, heading) < 30)
+
+
+def furthest_sailed(of: Game, ships: list[Thing], heading: str) -> float:
+    """How far the first ship comes on a heading, in tenths of a millimetre."""
+    position: Thing = {"players": 2, "options": {}, "ships": ships, "treasures": [], "rest": "nowhere"}
+    match = Match.from_position(of, vocabulary(of).build(position), seed=1)
+    before = match.view(0).state.ships[0]
+    for action in ("act:0", "move", heading):
+        match.play(action)
+    if match.view(0).state.phase == Phase.DISTANCE:
+        match.play(match.view(0).legal().tolist()[-1])
+    after = match.view(0).state.ships[0]
+    return hypot(after.x - before.x, after.y - before.y)
