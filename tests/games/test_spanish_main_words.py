@@ -203,7 +203,7 @@ def test_every_event_has_its_line(dealt: PlainState, kind: Events):
     ("kind", "parts", "told"),
     [
         (Events.SAILED, {"bar": Bar.L, "distance": 7}, "Pandora turned to 050° where she lay."),
-        (Events.SAILED, {"bar": Bar.L, "distance": 12}, "Pandora sailed 1 mm, as far as she came, heading 050°."),
+        (Events.SAILED, {"bar": Bar.L, "distance": 12}, "Pandora sailed 1 mm, as far as she could, heading 050°."),
         (Events.RAMMED, {"die": 3}, "Pandora rammed HMS Dover: 3, no mast lost."),
         (Events.RAMMED, {"die": 6}, "Pandora rammed HMS Dover: 6."),
         (Events.BOARDED, {}, "Pandora won the boarding against HMS Dover, who carries nothing."),

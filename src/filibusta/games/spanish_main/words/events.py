@@ -192,7 +192,7 @@ LINES = sentences(
             when(
                 _millimetres,
                 line(
-                    "{ship} sailed {mm} mm, as far as she came, heading {bearing}.",
+                    "{ship} sailed {mm} mm, as far as she could, heading {bearing}.",
                     "R10.5",
                     "ship",
                     mm=_millimetres,
