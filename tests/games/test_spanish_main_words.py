@@ -11,12 +11,12 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.spanish_main import GAME
-from filibusta.games.spanish_main.cards import NONE, Bar, Effect
+from filibusta.games.spanish_main.cards import NONE, READY_SHIPS, SHIP_IDS, Bar, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Phase
 from filibusta.games.spanish_main.words import SPEECH
 from filibusta.games.spanish_main.words.refusals import refusal
-from filibusta.games.spanish_main.words.voice import Voice, bar_name, bearing, bearing_text
+from filibusta.games.spanish_main.words.voice import Voice, bar_name, bearing, bearing_text, ship_card
 from filibusta.testing.play import retold
 from filibusta.testing.scenario import scenarios, vocabulary
 from filibusta.testing.scenarios import played
@@ -236,6 +236,17 @@ def test_ships_and_islands_of_the_reader_are_called_so(
     record.ships[0].origin, record.islands[2].home = 0, 0
     voice = Voice(PlainState(record), SAY[language], [You(reader), *NAMES[1:]])
     assert voice.ship(0).endswith(ship) and voice.island(2).endswith(island)
+
+
+@pytest.mark.parametrize(("fleets", "name"), [((0, 0), "{} of Ada"), ((0, 1), "{}"), ((0, NONE), "{}")])
+def test_a_ship_keeps_her_name_when_another_of_that_name_has_sunk(fleets: tuple[int, int], name: str):
+    """Otherwise the one that sank seems to sail on."""
+    card = int(READY_SHIPS[0, 0])
+    ships: Any = [{"card": SHIP_IDS[card], "pose": [4800, 1800, 4]}, {"card": "hms_dover", "seat": 1, "dock": [0, 0]}]
+    raw = {f"seats[{seat}].{field}": n for seat in (0, 1) for field, n in (("fleet", fleets[seat]), ("first_ship", 0))}
+    position: Any = {"players": 2, "options": {}, "ships": ships, "treasures": [], "rest": "nowhere", "raw": raw}
+    view = PlainState(vocabulary(GAME).build(position)[0])
+    assert Voice(view, SAY["en"], NAMES).ship(0) == name.format(ship_card(card, SAY["en"]))
 
 
 def test_directions_are_those_of_a_compass():

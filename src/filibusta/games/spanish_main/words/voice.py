@@ -20,6 +20,8 @@ from filibusta.games.spanish_main.state import ASHORE
 
 FULL_CIRCLE = 360
 UNIQUE_NAMES = [row["name"] for row in cards.UNIQUES]
+READY_SHIPS = [frozenset(fleet) - {NONE} for fleet in cards.READY_SHIPS.tolist()]
+"""The ship cards of each ready fleet."""
 
 
 def ship_card(card: int, say: Words) -> str:
@@ -150,14 +152,19 @@ class Voice(speech.Voice, frozen=True):
         return self.ship(self.view.other)
 
     def ship(self, ship: int) -> str:
-        """A ship in play, or one that the latest action sank; where two fleets have her, with whose fleet she came."""
+        """A ship in play, or one that the latest action sank; where two fleets have her, or had, with whose fleet she
+        came."""
         card = self._cards[ship]
         if card < 0:
             return self.say("a ship")
         name = ship_card(card, self.say)
-        if self._cards.count(card) == 1:
+        if self._cards.count(card) == 1 and self._fleets_with(card) < 2:
             return name
         return self.say("{ship} of {player}", ship=name, player=self.names[self.view.ships[ship].origin])
+
+    def _fleets_with(self, card: int) -> int:
+        """Returns how many players began with a ready fleet that has this ship, as far as the viewer can see."""
+        return sum(seat.fleet >= 0 and card in READY_SHIPS[seat.fleet] for seat in self.view.seats)
 
     @cached_attribute
     def _cards(self) -> list[int]:
