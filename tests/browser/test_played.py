@@ -58,3 +58,15 @@ def test_a_device_that_several_share_notes_nothing(invite: Invite, server: Serve
       return played().length;
     }"""
     assert ada.page.evaluate(both) == 0
+
+
+def test_the_frame_of_each_table_that_waits_is_whole(invite: Invite):
+    ada = invite()
+    for name in ("First", "Second"):
+        ada.table("me bot", name=name)
+        ada.rest()
+    ada.page.goto(f"{ada.url}/")
+    frame = "node => ['top', 'right', 'bottom', 'left'].map((side) => getComputedStyle(node)[`border-${side}-color`])"
+    rows = ada.page.locator(".rows li.mine")
+    expect(rows).to_have_count(2)
+    assert [len(set(row.evaluate(frame))) for row in rows.all()] == [1, 1]
