@@ -202,3 +202,25 @@ def test_a_name_stands_beyond_what_may_be_chosen_all_around_its_ship():
     offered = tuple((x, y) for x in range(-300, 301, 20) for y in range(-160, 161, 20))
     ((x, y),) = spots((hull,), offered)
     assert not [at for at in offered if x < at[0] < x + hull.wide and y < at[1] < y + TALL]
+
+
+@pytest.mark.parametrize("heading", [0, 4, 9, 14, 18, 27])
+def test_no_ray_to_a_heading_crosses_the_name_of_the_ship(heading: int):
+    position = {
+        "players": 2,
+        "ships": [
+            {"card": "hms_dover", "pose": [4572, 4572, heading]},
+            {"card": "harbinger", "seat": 1, "pose": [900, 900, 0]},
+        ],
+    }
+    match = Match.from_position(GAME, vocabulary(GAME).build(position))
+    for action in ("act:0", "move"):
+        match.play(action)
+    scene = shown(match.view(0))
+    name, (x, y) = scene.sprites["name:0"], ends(scene.sprites[ship_key(0)])[0]
+    for key, stop in scene.sprites.items():
+        if not key.startswith("heading:"):
+            continue
+        right, down = stop.x + stop.w / 2 - x, stop.y + stop.h / 2 - y
+        along = [(x + share * right, y + share * down) for share in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)]
+        assert not [at for at in along if name.x < at[0] < name.x + name.w and name.y < at[1] < name.y + name.h]

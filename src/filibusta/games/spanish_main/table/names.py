@@ -8,7 +8,7 @@ from typing import NamedTuple
 from filibusta.games.spanish_main.table.context import CHART, DrawContext
 from filibusta.games.spanish_main.table.facts import standing
 from filibusta.games.spanish_main.table.places import STEP, Point, amidships, away, hull_length
-from filibusta.games.spanish_main.table.stops import stops
+from filibusta.games.spanish_main.table.stops import rays, stops
 from filibusta.games.spanish_main.words.voice import ship_card
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import badge, box, use
@@ -26,8 +26,6 @@ ALONG = 6
 """At so many points of her length a hull is looked at."""
 ROWS = 9
 """As many rows of places for a name as reach beyond the ring of what may be chosen around a ship."""
-BESIDE = 6
-"""From this place on a name stands away from its ship."""
 OVER_NAME = 2
 """A name hides another one as much as so many points of a hull do."""
 
@@ -49,7 +47,7 @@ def names(ctx: DrawContext) -> dict[str, Sprite]:
         for ship, texts in zip(ctx.afloat, told, strict=True)
     )
     found = dict[str, Sprite]()
-    for ship, texts, spot in zip(ctx.afloat, told, spots(hulls, stops(ctx)), strict=True):
+    for ship, texts, spot in zip(ctx.afloat, told, spots(hulls, (*stops(ctx), *rays(ctx))), strict=True):
         seat = int(ctx.state.ships[ship].seat)
         found[f"name:{ship}"] = _name(*texts, seat, ctx.names[seat], *spot)
     return found
@@ -57,7 +55,8 @@ def names(ctx: DrawContext) -> dict[str, Sprite]:
 
 @lru_cache(256)
 def spots(hulls: tuple[Hull, ...], offered: tuple[Point, ...] = ()) -> tuple[Point, ...]:
-    """The left upper corner of each name; what is ``offered`` at some points stays uncovered."""
+    """The left upper corner of each name; what is ``offered`` at some points stays uncovered, and
+    rays that lead there."""
     lines = [
         [away(hull.tip, hull.heading, -i * hull_length(hull.masts) / (ALONG - 1)) for i in range(ALONG)]
         for hull in hulls
@@ -69,7 +68,7 @@ def spots(hulls: tuple[Hull, ...], offered: tuple[Point, ...] = ()) -> tuple[Poi
         reach = hull.wide + 2 * hull_length(hull.masts)
         near = [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < reach]
         around = list(_around(hull, ROWS if offered else 2))
-        best = min(around, key=lambda spot: _hidden(spot, hull.wide, near, taken) + (around.index(spot) >= BESIDE))
+        best = min(around, key=lambda spot: (_hidden(spot, hull.wide, near, taken), around.index(spot)))
         taken.append((best, hull.wide))
     return tuple(spot for spot, _ in taken)
 

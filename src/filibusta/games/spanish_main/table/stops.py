@@ -50,6 +50,14 @@ def stops(ctx: DrawContext) -> tuple[Point, ...]:
     return tuple((sprite.x + STOP / 2, sprite.y + STOP / 2) for sprite in stop_sprites(ctx).values() if sprite.action)
 
 
+def rays(ctx: DrawContext) -> tuple[Point, ...]:
+    """Points on the rays to the open headings, from where these no longer lie close together."""
+    if ctx.phase != Phase.HEADING:
+        return ()
+    middle, reach = _pivot(ctx), _reach(int(ctx.state.bar))
+    return tuple(away(middle, h, share * reach) for h in _offered(ctx, "heading") for share in (0.4, 0.6, 0.8))
+
+
 def _offered(ctx: DrawContext, block: str) -> list[int]:
     """The numbers of the actions of a block that may be chosen."""
     return [int(name.partition(":")[2]) for name in ctx.legal if name.startswith(f"{block}:")]
@@ -57,17 +65,28 @@ def _offered(ctx: DrawContext, block: str) -> list[int]:
 
 def _headings(ctx: DrawContext) -> dict[str, Sprite]:
     """Places headings on a ring about the tip of the bow, or about her middle to come about (R10.5, R11.2)."""
-    ship, open_ = ctx.ship, _offered(ctx, "heading")
+    open_ = _offered(ctx, "heading")
     if not open_:
         return {}
-    turning = ctx.state.bar == NONE
-    masts, heading = ctx.masts(ship), ctx.state.ships[ship].heading
-    middle = amidships(masts, ctx.tip(ship), heading) if turning else ctx.tip(ship)
-    found = {"ring": _ring(middle, tuple(open_), NONE if turning else int(ctx.state.bar))}
+    middle = _pivot(ctx)
+    found = {"ring": _ring(middle, tuple(open_), int(ctx.state.bar))}
     return found | {
         f"heading:{h}": _stop(_sign(ctx, h), away(middle, h, RING), ctx.does(f"heading:{h}"), f"heading:{h}")
         for h in open_
     }
+
+
+def _pivot(ctx: DrawContext) -> Point:
+    """Returns what she turns about: the tip of her bow, her middle to come about."""
+    tip = ctx.tip(ctx.ship)
+    if ctx.state.bar != NONE:
+        return tip
+    return amidships(ctx.masts(ctx.ship), tip, ctx.state.ships[ctx.ship].heading)
+
+
+def _reach(bar: int) -> float:
+    """Returns the length of the rays: that of the bar, or to the stops of a ring."""
+    return BARS[Bar(bar)] if bar != NONE else RING - MARK / 2
 
 
 def _sign(ctx: DrawContext, heading: int) -> str:
@@ -83,9 +102,9 @@ def _sign(ctx: DrawContext, heading: int) -> str:
 @cached_sprite(256)
 def _ring(middle: Point, open_: tuple[int, ...], bar: int) -> Sprite:
     """A ray for each open heading as long as the bar, over a striped band where none is."""
-    reach = BARS[Bar(bar)] if bar != NONE else RING - MARK / 2
-    rays = "".join("M0 0L{:.4g} {:.4g}".format(*away((0, 0), h, reach)) for h in open_)
-    art = f"<path d='{rays}' fill='none' stroke='#fff3cf' stroke-width='2' opacity='.75'/>" + _barred(open_, RING)
+    reach = _reach(bar)
+    lines = "".join("M0 0L{:.4g} {:.4g}".format(*away((0, 0), h, reach)) for h in open_)
+    art = f"<path d='{lines}' fill='none' stroke='#fff3cf' stroke-width='2' opacity='.75'/>" + _barred(open_, RING)
     if bar != NONE:
         art += f"<circle r='{reach:g}' fill='none' stroke='#fff3cf' stroke-width='1.5' stroke-dasharray='3 6'/>"
     return Sprite(round(middle[0], 1), round(middle[1], 1), 1, 1, art, "", pane=CHART)
