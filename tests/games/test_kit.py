@@ -17,14 +17,18 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Fact, Line, Prompt, Voice
 from filibusta.engine.words import LANGUAGES, Phrase, Words
+from filibusta.games.spanish_main_cards.checks import cures
+from filibusta.games.spanish_main_cards.rules.reasons import Reason
 from filibusta.table.scene import Aspect, Scene, Sprite
 from filibusta.table.tabletop import Tabletop
 from filibusta.testing import CHECKS
 from filibusta.testing.articles import check_sentence, fits
+from filibusta.testing.cures import check_cures
 from filibusta.testing.damage import check_damage
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.fast_fields import read
 from filibusta.testing.forecasts import MOST_CHANCES, TRIALS, Record
+from filibusta.testing.game_modules import own_module
 from filibusta.testing.golden import compare_golden, version_warning
 from filibusta.testing.kit import Check
 from filibusta.testing.legality import check_taking_back
@@ -108,6 +112,47 @@ def test_a_veil_that_changes_more_than_it_hides_is_found(card_game: Game):
         check_veil(veil_by(meddles), match.whole_position(), 0, "here")
     with pytest.raises(AssertionError, match="here: veil writes 9 into ships"):
         check_veil(veil_by(lies), match.whole_position(), 0, "here")
+
+
+@pytest.mark.parametrize("name", filibusta.game_names())
+def test_every_game_has_a_table_of_cures(name: str):
+    assert own_module(filibusta.game(name), "cures"), f"{name} has no checks/cures.py: its reasons are not checked"
+
+
+def test_a_reason_that_is_not_the_cause_is_found(card_game: Game):
+    swapped = {Reason.REVEALED: Reason.REFUTED, Reason.REFUTED: Reason.REVEALED}
+
+    class Confused:
+        """The compiled loops, but they take one reason for the other."""
+
+        def why(self, states: object, out: Any) -> None:
+            card_game.loops.why(states, out)  # pyright: ignore[reportArgumentType]
+            out[:] = [swapped.get(reason, reason) for reason in out.tolist()]
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(card_game.loops, name)
+
+    confused = dataclasses.replace(card_game)
+    confused.__dict__["loops"] = Confused()
+    with pytest.raises(AssertionError, match=r"pirate:\w+ is refused for REVEALED, and still is"):
+        check_cures(confused)
+
+
+def test_each_reason_needs_a_cure_or_an_excuse_and_a_position(card_game: Game, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(cures, "CURES", {reason: cure for reason, cure in cures.CURES.items() if reason > 1})
+    with pytest.raises(AssertionError, match=r"checks/cures\.py needs each reason once, cured or excused: NOT_IN_HAND"):
+        check_cures(card_game)
+    monkeypatch.setattr(cures, "WITHOUT_CURE", {"here": (Reason.NOT_IN_HAND,)})
+    check_cures(card_game)
+
+    def no_positions(of: Game) -> list[tuple[str, Match]]:
+        return []
+
+    monkeypatch.setattr("filibusta.testing.cures.positions", no_positions)
+    with pytest.raises(
+        AssertionError, match="no position of random games or scenarios has the reason NOT_IN_ROW, NONE"
+    ):
+        check_cures(card_game)
 
 
 def test_a_view_that_leaks_is_found(card_game: Game):

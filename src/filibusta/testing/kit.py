@@ -6,6 +6,7 @@ from filibusta.engine.game import Game
 from filibusta.testing.baskets import check_baskets
 from filibusta.testing.citations import compare_citations
 from filibusta.testing.closeups import check_closeups
+from filibusta.testing.cures import check_cures
 from filibusta.testing.damage import check_damage
 from filibusta.testing.drafts import check_drafts
 from filibusta.testing.drawings import check_drawing
@@ -53,6 +54,7 @@ CHECKS: tuple[Check, ...] = (
     check_said,
     check_forecasts,
     check_refusals,
+    check_cures,
     compare_citations,
     check_measurements,
     check_rulebook,

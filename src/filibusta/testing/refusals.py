@@ -14,10 +14,10 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import INT, States
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
-from filibusta.testing.play import sampled
+from filibusta.testing.play import retold, sampled
 from filibusta.testing.recorded_words import RecordingWords
 from filibusta.testing.scenario import scenarios
-from filibusta.testing.scenarios import steps_of
+from filibusta.testing.scenarios import played
 
 POSITIONS = 100
 """The number of positions of random games checked."""
@@ -30,7 +30,7 @@ def check_refusals(game: Game) -> None:
     if not game.refusal:
         return
     say = [RecordingWords(game.say(language)) for language in LANGUAGES]
-    for number, (where, match) in enumerate(_positions(game)):
+    for number, (where, match) in enumerate(positions(game)):
         view = match.view(match.player)
         state, legal = view.state, set(view.state.choices.values())
         for action in _asked(game, view, number):
@@ -75,11 +75,15 @@ def differing_reasons(game: Game, states: States, legal: Iterable[int]) -> str:
     )
 
 
-def _positions(game: Game) -> Iterator[tuple[str, Match]]:
-    """Positions of random games and of the scenarios, each with where it is found."""
+def positions(game: Game) -> Iterator[tuple[str, Match]]:
+    """Yields positions of random games and of the scenarios, each with where it is found; the end of a scenario if it
+    says what is legal there."""
     for variant, match in sampled(game, POSITIONS):
         if not match.over:
             yield f"{game.id}, {variant}, action {match.ply}", match
     for scenario in scenarios(game):
-        for match, _ in steps_of(game, scenario):
-            yield f"{game.id}, {scenario.id}, action {match.ply}", match
+        whole = played(game, scenario)
+        end_counts = bool(scenario.legal or scenario.not_legal)
+        for match in retold(whole) if whole else ():
+            if not match.over and (end_counts or match.ply < len(scenario.play)):
+                yield f"{game.id}, {scenario.id}, action {match.ply}", match
