@@ -197,6 +197,8 @@ class Game:
             name=meta["name"],
             folder=folder,
             minutes=meta.get("minutes", 0),
+            version=meta.get("version", cls.version),
+            replays_from=meta.get("replays_from"),
             **parts,
         )
 

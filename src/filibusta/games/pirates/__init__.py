@@ -6,8 +6,6 @@ from filibusta.games.pirates.words.gestures import allotment, standing
 
 GAME = Game.from_package(
     __name__,
-    version=3,
-    replays_from=1,
     blurs=(0.0, 0.0, 0.0, 0.02),
     doubts=(2.5, 1.65, 1.1, 0.0),
     score_unit=VICTORY,

@@ -7,8 +7,6 @@ from filibusta.games.plunder.words.trading import basket
 
 GAME = Game.from_package(
     __name__,
-    version=3,
-    replays_from=1,
     deals=(1, 1, 1, 16),
     blurs=(0.0, 0.0, 0.0, 0.0),
     doubts=(1.2, 0.8, 0.42, 0.0),

@@ -7,7 +7,6 @@ from filibusta.games.spanish_main.words.gestures import standing
 
 GAME = Game.from_package(
     __name__,
-    version=2,
     blurs=(0.0, 0.0, 0.0, 0.0016),
     doubts=(2.6, 1.5, 0.8, 0.0),
     exploration=0.01,

@@ -5,8 +5,6 @@ from filibusta.engine.review_settings import MistakeSettings, PlayoutSettings
 
 GAME = Game.from_package(
     __name__,
-    version=2,
-    replays_from=1,
     observed_actions=True,
     review=PlayoutSettings(deals=32),
     mistakes=MistakeSettings(128),

@@ -6,8 +6,6 @@ from filibusta.games.tiny_epic_pirates.words.gestures import standing
 
 GAME = Game.from_package(
     __name__,
-    version=3,
-    replays_from=1,
     blurs=(0.0, 0.0, 0.0, 0.01),
     doubts=(1.15, 0.95, 0.72, 0.0),
     standing=standing,

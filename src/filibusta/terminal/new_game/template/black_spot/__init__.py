@@ -9,7 +9,6 @@ from .words import SPEECH, refusal
 GAME = Game.from_data(
     DATA,
     FOLDER,
-    version=1,
     layout=rules.LAYOUT,
     actions=rules.ACTIONS,
     rules=Rules(
