@@ -38,17 +38,16 @@ CUT = """() => {
 
 def test_advice_follows_the_number_of_players_until_somebody_chooses(invite: Any, server: Server) -> None:
     page = invite().page
-    page.goto(f"{server.url}/tables/new?game=pirates")
-    truce, chip = page.get_by_label("First-round truce"), page.get_by_text("recommended for 2")
+    page.goto(f"{server.url}/tables/new?game=plunder")
+    silver, chip = page.get_by_label("Silver that wins"), page.get_by_text("recommended for 2")
 
-    def ask(players: int) -> tuple[bool, bool]:
+    def ask(players: int) -> tuple[str, bool]:
         page.locator(f"label:has([name=players][value='{players}'])").click()
-        return truce.is_checked(), chip.is_visible()
+        return silver.input_value(), chip.first.is_visible()
 
-    assert [ask(2), ask(4), ask(2)] == [(True, True), (False, False), (True, True)]
-    truce.click()
-    assert not truce.is_checked()
-    assert [ask(4), ask(2)] == [(False, False), (False, True)]
+    assert [ask(2), ask(4), ask(2)] == [("40", True), ("60", False), ("40", True)]
+    silver.fill("50")
+    assert [ask(4), ask(2)] == [("50", False), ("50", True)]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -496,17 +496,17 @@ def test_what_is_said_of_an_option_belongs_to_its_field() -> None:
     assert 'id="note-fog">Advised for two.<' in html and html.count('aria-describedby="note-fog"') == 1
 
 
-@pytest.mark.parametrize(("players", "chosen"), [("2", "1"), ("3", "0")])
-def test_what_is_advised_for_so_many_is_chosen_beforehand(players: str, chosen: str) -> None:
-    """R25.2 is advised for two: without it the first attack decides most games."""
-    page = new_table_page(game("pirates"), server_words("en"), new_guest(), "/tables/new")
-    truce = next(o for o in page.options if o.id == "truce_first_round")
-    assert (page.players, truce.value, truce.advised) == (3, 0, {2: 1})
-    page = structs.replace(page, players=int(players), options=[structs.replace(truce, value=int(chosen))])
+@pytest.mark.parametrize(("players", "chosen"), [(2, 40), (3, 60)])
+def test_what_is_advised_for_so_many_is_chosen_beforehand(players: int, chosen: int) -> None:
+    """Between two captains less silver wins (R24.1), else most games would end with the last round."""
+    page = new_table_page(game("plunder"), server_words("en"), new_guest(), "/tables/new")
+    silver = next(o for o in page.options if o.id == "target_silver")
+    assert (page.players, silver.value, silver.advised) == (3, 60, {2: 40})
+    page = structs.replace(page, players=players, options=[structs.replace(silver, value=chosen)])
     row = render(page, server_words("en")).split('class="optl"')[1].split("</ul>")[0]
-    assert ('" hidden>' in row) == (players != "2") and "recommended for 2" in row
-    assert game("pirates").advised_options(int(players))["truce_first_round"] is (chosen == "1")
-    assert Match.new("pirates", int(players), seed=1).options["truce_first_round"] is False
+    assert ('" hidden>' in row) == (players != 2) and "recommended for 2" in row
+    assert game("plunder").advised_options(players)["target_silver"] == chosen
+    assert Match.new("plunder", players, seed=1).options["target_silver"] == 60
 
 
 def test_beside_how_strong_the_game_plays_stands_what_bots_win_alone() -> None:
