@@ -62,7 +62,18 @@ def _equip(s: State, i: int) -> None:
 
 
 def _take(s: State, i: int) -> None:
-    s.ships[i].owner = s.active
+    if s.ships[i].owner != NONE:
+        s.ships[i].owner = s.active
+
+
+def _give_away(s: State, i: int) -> None:
+    if s.ships[i].owner == s.active:
+        s.ships[i].owner = CENTRE
+
+
+def _put_on_table(s: State, i: int) -> None:
+    if s.ships[i].owner == NONE:
+        s.ships[i].owner = CENTRE
 
 
 def _reveal(s: State, i: int) -> None:
@@ -109,12 +120,12 @@ CURES: dict[Reason, Cure] = {
     Reason.NOT_IN_RED_PILE: _discard_pirate,
     Reason.NOT_IN_BLUE_PILE: _discard_adventure,
     Reason.NOT_ABOARD: _equip,
-    Reason.NOT_ON_TABLE: put("owner", CENTRE, _ship),
+    Reason.NOT_ON_TABLE: _put_on_table,
     Reason.SHIP_OF_ANOTHER: _take,
     Reason.CHOOSE_OWN_FIRST: _take,
     Reason.HAS_ACTED: put("acted", 0, _ship),
     Reason.IT_SAILS: put("attacker", NONE),
-    Reason.OWN_SHIP: put("owner", CENTRE, _ship),
+    Reason.OWN_SHIP: _give_away,
     Reason.UNDER_TRUCE: put("turns", 1, _owner),
     Reason.NOT_IN_CENTRE: _reveal,
     Reason.NO_MEN: put("supply", 1),

@@ -84,14 +84,26 @@ def _allow_mutiny(s: State, i: int) -> None:
     s.options[Option.MUTINY_MODE] = Mutiny.AUTOMATIC
 
 
+def _let_cry_mutiny(s: State, i: int) -> None:
+    s.options[Option.MUTINY_MODE] = Mutiny.ON_A_CRY
+
+
+def _build_port(s: State, i: int) -> None:
+    if NATION[_here(s, i).card] == NONE:
+        _here(s, i).card = PORTS[0]
+
+
 def _allow_fights(s: State, i: int) -> None:
     s.options[Option.CAPTAINS_FIGHT] = 1
 
 
 def _reconcile(s: State, i: int) -> None:
-    """Nobody is the active captain's enemy."""
-    s.seats[s.active].attacked[:] = 0
-    s.seats[s.active].letters[:] = 0
+    """The nation of this port is no enemy of the active captain."""
+    nation = NATION[_here(s, i).card]
+    s.seats[s.active].attacked[nation] = 0
+    for other in range(N_NATIONS):
+        if other != nation:
+            s.seats[s.active].letters[other] = 0
 
 
 def _add_captain(s: State, i: int) -> None:
@@ -193,14 +205,14 @@ CURES: dict[Reason, Cure] = {
     Reason.TURNED_ALREADY: put("turned", 0),
     Reason.NOTHING_OWED: put("unpaid", 1),
     Reason.MUTINY_IS_CRIED: _allow_mutiny,
-    Reason.NO_MUTINY: _allow_mutiny,
+    Reason.NO_MUTINY: _let_cry_mutiny,
     Reason.NOWHERE_TO_SAIL: _open_a_way,
     Reason.NO_PRIZE: put("prize", FIRST_SHIP, _active),
     Reason.NO_MATE: put("mate", FIRST_MATE, _active),
     Reason.MUST_SELL: put("prize", NONE, _active),
-    Reason.MUST_ATTACK_OR_SNEAK: _reconcile,
-    Reason.STILL_HOSTILE: _reconcile,
-    Reason.STILL_HOSTILE_IN_QUARANTINE: _reconcile,
+    Reason.MUST_ATTACK_OR_SNEAK: put("entered", 0),
+    Reason.STILL_HOSTILE: put("hostile", 0, _active),
+    Reason.STILL_HOSTILE_IN_QUARANTINE: put("quarantine", 0),
     Reason.NO_CARDS_IN_QUARANTINE: put("quarantine", 0),
     Reason.NO_PORT: put("card", TORTUGA, _here),
     Reason.CAPTAINS_AT_PEACE: _allow_fights,
@@ -209,7 +221,7 @@ CURES: dict[Reason, Cure] = {
     Reason.CAPTAIN_IN_PORT: put("card", OPEN_SEA, _here),
     Reason.NO_FLEET: _bring_fleet,
     Reason.FLEET_IN_PORT: put("card", OPEN_SEA, _here),
-    Reason.NO_NATION: put("card", PORTS[0], _here),
+    Reason.NO_NATION: _build_port,
     Reason.NO_BID_IN_QUARANTINE: put("quarantine", 0),
     Reason.LETTER_HELD: _give_up_letter,
     Reason.ENEMY: _reconcile,

@@ -35,6 +35,11 @@ def _draft(s: State, i: int) -> State:
 # ------------------------------------------------------------------ the main decision and actions
 
 
+def _launch(s: State, i: int) -> None:
+    if s.ships[i].card == NONE:
+        s.ships[i].card = 0
+
+
 def _take_command(s: State, i: int) -> None:
     s.ships[i].seat = s.active
 
@@ -91,6 +96,10 @@ def _make_wild(s: State, i: int) -> None:
 def _bury(s: State, i: int) -> None:
     s.treasures_size = max(1, s.treasures_size)
     s.treasures[0].at = ASHORE + _ordered(s, i).docked
+
+
+def _raise_a_mast(s: State, i: int) -> None:
+    _ordered(s, i).standing |= 1
 
 
 def _lose_mast_at_home(s: State, i: int) -> None:
@@ -179,13 +188,14 @@ def _dock_at_treasure(s: State, i: int) -> None:
 # ------------------------------------------------------------------ setup
 
 
-def _dismiss_ships(s: State, i: int) -> None:
-    _draft(s, i).ship_cards[:] = NONE
+def _exchange_ship(s: State, i: int) -> None:
+    ships = _draft(s, i).ship_cards
+    ships[ships == i] = (i + 1) % len(SHIP_POINTS)
 
 
-def _dismiss_crew(s: State, i: int) -> None:
-    _draft(s, i).crew_cards[:] = NONE
-    _draft(s, i).berths[:] = NONE
+def _exchange_crew(s: State, i: int) -> None:
+    crew = _draft(s, i).crew_cards
+    crew[crew == i] = (i + 1) % len(CREW_ABILITIES)
 
 
 def _dismiss_last_ship(s: State, i: int) -> None:
@@ -199,8 +209,8 @@ def _dismiss_last_crew(s: State, i: int) -> None:
 
 def _make_affordable(s: State, i: int) -> None:
     s.options[Option.POINTS] = OPTIONS[Option.POINTS].high
-    _draft(s, i).ship_cards[:] = NONE
-    _draft(s, i).ship_cards[0] = SHIP_POINTS.argmin()
+    ships = _draft(s, i).ship_cards
+    ships[ships != NONE] = SHIP_POINTS.argmin()
 
 
 def _allow_crew(s: State, i: int) -> None:
@@ -217,7 +227,7 @@ def _free_island(s: State, i: int) -> None:
 
 
 CURES: dict[Reason, Cure] = {
-    Reason.NO_SUCH_SHIP: put("card", 0, _ship),
+    Reason.NO_SUCH_SHIP: _launch,
     Reason.NOT_YOUR_SHIP: _take_command,
     Reason.MUST_LEAVE: _let_stay,
     Reason.WON_NOW: _clear(Mark.WON),
@@ -225,7 +235,7 @@ CURES: dict[Reason, Cure] = {
     Reason.HAS_ACTED: put("actions", 0, _ship),
     Reason.IDLE_PINNED: put("pinned_by", 0, _ship),
     Reason.IDLE_IN_TOW: put("towed_by", NONE, _ship),
-    Reason.IDLE_DERELICT: put("standing", 1, _ship),
+    Reason.IDLE_DERELICT: _raise_a_mast,
     Reason.NOT_DOCKED: put("docked", 0, _ship),
     Reason.NO_CREW_TO_MOVE: _bring_crew_ashore,
     Reason.TOWS_NOBODY: _take_in_tow,
@@ -236,9 +246,9 @@ CURES: dict[Reason, Cure] = {
     Reason.OTHER_ACTION: put("repeating", 0),
     Reason.PINNED: put("pinned_by", 0, _ordered),
     Reason.IN_TOW: put("towed_by", NONE, _ordered),
-    Reason.NO_BAR: put("standing", 1, _ordered),
+    Reason.NO_BAR: _raise_a_mast,
     Reason.TOWS: put("tows", NONE, _ordered),
-    Reason.DERELICT_SHOOTS: put("standing", 1, _ordered),
+    Reason.DERELICT_SHOOTS: _raise_a_mast,
     Reason.TOWED_IN: _clear(Mark.TOWED_IN),
     Reason.AT_HOME_ISLAND: _make_wild,
     Reason.NO_TREASURE_LEFT: _bury,
@@ -260,8 +270,8 @@ CURES: dict[Reason, Cure] = {
     Reason.NOT_FOR_THE_WINNER: _load_for_winner,
     Reason.NOT_ON_ISLAND: _put_on_island,
     Reason.NOT_DOCKED_THERE: _dock_at_treasure,
-    Reason.IN_YOUR_FLEET: _dismiss_ships,
-    Reason.CREW_IN_YOUR_FLEET: _dismiss_crew,
+    Reason.IN_YOUR_FLEET: _exchange_ship,
+    Reason.CREW_IN_YOUR_FLEET: _exchange_crew,
     Reason.FLEET_FULL: _dismiss_last_ship,
     Reason.CREW_FULL: _dismiss_last_crew,
     Reason.TOO_DEAR: _make_affordable,

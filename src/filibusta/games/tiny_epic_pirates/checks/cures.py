@@ -9,7 +9,6 @@ from filibusta.games.tiny_epic_pirates.cards import (
     CREW_TRIGGER,
     DECKHANDS,
     DISTANCE,
-    GOLD_MAX,
     MARKET,
     NEIGHBOUR,
     PLACES,
@@ -25,7 +24,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     Assignment,
 )
 from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
-from filibusta.games.tiny_epic_pirates.state import DICE_SETS, NONE, Phase
+from filibusta.games.tiny_epic_pirates.state import DICE_SETS, NONE, Option, Phase
 from filibusta.testing.cures import Cure, put
 
 USEFUL = Assignment.REPAIR
@@ -49,11 +48,13 @@ def _reroller(i: int) -> int:
 def _sail_elsewhere(s: State, i: int) -> None:
     start = int(np.flatnonzero(NEIGHBOUR[:, i] != NONE)[0])
     if s.phase == Phase.SAIL:
-        s.seats[s.active].at = start
+        ship, field = s.seats[s.active], "at"
     elif s.phase in (Phase.NAVY_STEP, Phase.LINE_NAVY):
-        s.navy = start
+        ship, field = s, "navy"
     else:
-        s.merchants[s.ship].at = start
+        ship, field = s.merchants[s.ship], "at"
+    if NEIGHBOUR[ship[field], i] == NONE:
+        ship[field] = start
 
 
 def _give_steps(s: State, i: int) -> None:
@@ -143,6 +144,10 @@ def _hire(s: State, i: int) -> None:
     s.seats[s.player].crew[0] = _reroller(i) if s.phase == Phase.REROLL else i
 
 
+def _allow_no_gold(s: State, i: int) -> None:
+    s.options[Option.GOLD_FLOOR] = 0
+
+
 def _trigger(s: State, i: int) -> None:
     s.order = CREW_TRIGGER[i]
 
@@ -160,6 +165,10 @@ def _let_another_attack(s: State, i: int) -> None:
 
 def _take_seat(s: State, i: int) -> None:
     s.players = i + 1
+
+
+def _hide_until_turn(s: State, i: int) -> None:
+    s.options[Option.HIDE_UNTIL_SAIL] = 0
 
 
 def _bring_ship(s: State, i: int) -> None:
@@ -200,7 +209,7 @@ def _give_back_card(s: State, i: int) -> None:
 CURES: dict[Reason, Cure] = {
     Reason.SEA_ENDS: _sail_elsewhere,
     Reason.NO_STEP_WITHOUT_TOKEN: _give_steps,
-    Reason.STORM_CLOSED: _post_a_deckhand,
+    Reason.STORM_CLOSED: put("storm_passes", 1, _active),
     Reason.STORM_NEEDS_TOKEN: _post_a_deckhand,
     Reason.NO_STORM: _raise_a_storm,
     Reason.NO_STORM_TOKEN: put("storm_passes", 1, _active),
@@ -221,8 +230,8 @@ CURES: dict[Reason, Cure] = {
     Reason.NOT_ON_OFFER: _display,
     Reason.IN_YOUR_CREW: _dismiss,
     Reason.REFRESHED: put("refreshed", 0),
-    Reason.LAST_GOLD_STAYS: put("gold", GOLD_MAX, _active),
-    Reason.NO_GOLD: put("gold", GOLD_MAX, _active),
+    Reason.LAST_GOLD_STAYS: _allow_no_gold,
+    Reason.NO_GOLD: put("gold", 1, _active),
     Reason.NOT_YOUR_CREW: _hire,
     Reason.OTHER_ORDER: _trigger,
     Reason.USED_OR_LATE: put("pending", (1 << CREW_MAX) - 1),
@@ -230,7 +239,7 @@ CURES: dict[Reason, Cure] = {
     Reason.ATTACK_OTHERS: _let_another_attack,
     Reason.NOBODY_PLAYS: _take_seat,
     Reason.SHIP_ELSEWHERE: _bring_ship,
-    Reason.HIDDEN_UNTIL_SAIL: put("hidden", 0, _seat),
+    Reason.HIDDEN_UNTIL_SAIL: _hide_until_turn,
     Reason.HIDDEN_UNTIL_TURN: put("hidden", 0, _seat),
     Reason.ROLLED_AGAIN: put("rerolled", 0),
     Reason.TOO_FEW_DICE: _roll_all,
