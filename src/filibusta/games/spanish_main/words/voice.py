@@ -163,8 +163,9 @@ class Voice(speech.Voice, frozen=True):
         return self.say("{ship} of {player}", ship=name, player=self.names[self.view.ships[ship].origin])
 
     def _fleets_with(self, card: int) -> int:
-        """Returns how many players began with a ready fleet that has this ship, as far as the viewer can see."""
-        return sum(seat.fleet >= 0 and card in READY_SHIPS[seat.fleet] for seat in self.view.seats)
+        """R22.2: returns how many players began with a ready fleet that has this ship, as far as everybody knows."""
+        known = (seat.fleet for seat in self.view.seats if seat.first_ship != NONE and seat.fleet != NONE)
+        return sum(card in READY_SHIPS[fleet] for fleet in known)
 
     @cached_attribute
     def _cards(self) -> list[int]:
