@@ -17,7 +17,7 @@ from filibusta.engine.words import Words
 BEST = 3
 """The number of choices that are told."""
 DEALS = 40
-"""The number of deals over which each choice is averaged: those of a captain."""
+"""The number of deals over which each choice is averaged, without the errors of the levels."""
 RIVALS = 6
 """The number of the best choices that are compared thing by thing."""
 LONGEST = 12

@@ -1,7 +1,7 @@
 """Alternatives to a choice: other choices beside the one that was made, and how play might have continued.
 
 Choices are compared by what their seat could know: each is played on for some rounds, over the same deals that fit the
-seat's view. A line of play is one of many: bots of level 4 decide for everybody, hidden cards are those of the match,
+seat's view. A line of play is one of many: bots of level 3 decide for everybody, hidden cards are those of the match,
 and dice are rolled anew. Its chances are a spectator's, as in the review of the match.
 """
 
@@ -28,7 +28,7 @@ MOST_TURNS = 8
 """Turns of a line; two rounds where those are fewer."""
 MOST_ACTIONS = 160
 """Actions of a line, after which it ends within a turn."""
-CAPTAIN = 3
+DECIDING_LEVEL = 3
 """Level of the bots that go on: the highest that decides at once."""
 SURE = 2
 """Standard errors that a difference must have to be told from none."""
@@ -158,7 +158,7 @@ class _Comparison:
     def played_on(self, choice: Choice) -> Choice:
         """Returns the choice with a line of play after it."""
         fork = branch(self.match, self.ply, seed=f"fork {self.ply} {choice.action}")
-        captain, starts, turn = Planner(level=CAPTAIN, seed=self.ply), [0], fork.turn
+        captain, starts, turn = Planner(level=DECIDING_LEVEL, seed=self.ply), [0], fork.turn
         last = turn + min(MOST_TURNS, 2 * fork.players)
         fork.play(choice.action)
         while not fork.over and fork.turn < last and fork.ply < MOST_ACTIONS:

@@ -27,7 +27,7 @@ OWN, OTHERS, ALL = "own", "others", "all"
 END, OUT = "end", "out"
 """In place of a merit: that the game is over, and that a player is out of it."""
 FEW, ORDERS = 3, 4
-"""Of so many things all orders are tried; of more so many at random, and the same backwards."""
+"""Up to ``FEW`` things, all orders are tried; above, ``ORDERS`` random ones and their reverses."""
 
 
 @dataclass(frozen=True)

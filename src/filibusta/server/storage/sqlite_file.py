@@ -11,7 +11,7 @@ log = structlog.get_logger()
 
 
 def keep_private(file: Path) -> None:
-    """Lets only its user read a file of SQLite, which holds every secret. What SQLite puts beside it gets its mode."""
+    """Makes an SQLite file, which holds every secret, readable by its owner only; SQLite's side files get its mode."""
     try:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         file.chmod(0o600)

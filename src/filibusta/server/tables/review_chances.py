@@ -187,7 +187,8 @@ def _joined(told: Sequence[str], cut: bool) -> str:
 
 
 def _text(match: Match, ply: int, language: str) -> str:
-    """What the log says of an action, or else of the next one that is told of: in short, and first of all of whom."""
+    """Returns the log's text of an action, or of the next one that has any, shortened; lines that name a player come
+    first."""
     for number in range(ply, match.ply + 1):
         lines = [line.text for line in match.log(SPECTATOR, language, number, number) if not line.opens]
         named = [line for line in lines if any(name in line for name in match.names)]

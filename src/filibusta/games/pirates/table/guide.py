@@ -55,11 +55,11 @@ def _effect(ctx: DrawContext, name: str) -> tuple[str, str]:
             return say("You play no Fog: the wind stays as it is, unless the other side plays one."), "R11.3"
         case "pass":
             return say("You play no card now. When the other side passes too, the wind die is rolled."), "R10.3"
-        case _ if ctx.state.step == Step.WINDOW_1:
+        case "done" if ctx.state.step == Step.WINDOW_1:
             return say("You play no more cards now. Next your ships bring in new men."), "R4.3"
-        case _ if ctx.state.step == Step.WINDOW_2:
+        case "done" if ctx.state.step == Step.WINDOW_2:
             return say("You play no more cards now. Next come the battles."), "R6.2"
-        case _:
+        case "done":
             most = ctx.plays(Option.HAND_LIMIT)
             text = say.plural(
                 "The phase ends: the centre is emptied, and you keep {n} pirate card at most.",
@@ -67,6 +67,8 @@ def _effect(ctx: DrawContext, name: str) -> tuple[str, str]:
                 most,
             )
             return text, "R8.1"
+        case _:
+            raise ValueError(f"there is no token {name!r}")
 
 
 def _sales(ctx: DrawContext) -> str:

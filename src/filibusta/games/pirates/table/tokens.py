@@ -78,8 +78,10 @@ def token_words(say: Words, name: str) -> str:
             return say("Roll again")
         case "stop":
             return say("Leave it")
-        case _:
+        case "done":
             return say("Finish")
+        case _:
+            raise ValueError(f"there are no words for the token {name!r}")
 
 
 def why_not(ctx: DrawContext, name: str) -> str:

@@ -10,7 +10,7 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.sentences import Choice, Sentence, Wording, amid, by, from_part, line, plural, sentences, when
 from filibusta.engine.speech import silent
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import NATION, VALUE
+from filibusta.games.plunder.cards import NATION, VALUE, Type
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain, Waste
 from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Space
 from filibusta.games.plunder.words.voice import Voice, card_icon
@@ -37,6 +37,8 @@ CARD = from_part("card", card_icon)
 GOOD = from_part("good", lambda good: f"good-{cards.GOODS[good]['id']}")
 LETTER = from_part("nation", lambda nation: f"letter-{cards.NATIONS[nation]['id']}")
 RULE_OF_CARD = from_part("card", lambda card: cards.CARDS[card]["rule"])
+IDLE_RULES = {Type.WAR: "R18.9", Type.TREATY: "R18.10", Type.FLEET: "R19.8"}
+"""The rule by which a card of a kind has no effect; R20.4 is that of all others."""
 VALUE_OF_CARD = from_part("card", lambda card: int(VALUE[card]))
 
 
@@ -89,7 +91,7 @@ def _mutiny(v: Voice, _h: Event) -> str:
 
 def _idle(_v: Voice, h: Event) -> str:
     """Returns the rule by which a card without effect is discarded."""
-    return {"war": "R18.9", "treaty": "R18.10", "fleet": "R19.8"}.get(cards.IDS[h.card].partition("_")[0], "R20.4")
+    return IDLE_RULES.get(Type(cards.TYPE[h.card]), "R20.4")
 
 
 def _encounter(v: Voice, h: Event) -> str:

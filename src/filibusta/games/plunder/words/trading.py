@@ -99,8 +99,10 @@ def _once(view: PlainState, name: str, say: Words) -> Item:
             kind, gain = mat.ship, int(PRICE[mat.ship]) // (1 if mat.ship_bought else CREW_SHARE)
         case "buy_ship":
             kind, gain = FIRST_SHIP + i, -int(PRICE[FIRST_SHIP + i])
-        case _:
+        case "mate":
             kind, gain = FIRST_MATE + i, 0
+        case _:
+            raise ValueError(f"{name} trades neither a ship nor a mate")
     way = _way(view, name, say, gain)
     return Item(name, way.text, card_icon(kind), (way,), _changes(view, block, kind, say))
 

@@ -51,8 +51,10 @@ def at_card(card: int, place: Phrase, say: Words) -> str:
             return say("in {sea}", sea=place)
         case Type.COASTLAND:
             return say("at {coast}", coast=place)
-        case _:
+        case Type.PORT | Type.TORTUGA:
             return say("in {port}", port=place)
+        case kind:
+            raise ValueError(f"a card of type {Type(kind).name} is no place")
 
 
 @lru_cache(4096)

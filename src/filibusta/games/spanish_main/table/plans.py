@@ -241,7 +241,7 @@ def _told(ctx: DrawContext, kind: str, which: int, cannons: int, chance: int) ->
             odds = percent(ram_chance(ctx, which))
             told = say("can ram {ship}, which costs a mast in {chance}, and board her", ship=v.ship(which), chance=odds)
             return Hint(ship_key(which), odds, "plus", "mark-ram", label=told)
-        case _:
+        case "shoot":
             odds = percent(chance / outlook.SURE)
             told = say.plural(
                 "{n} cannon reaches {ship}: it hits in {chance}",
@@ -251,6 +251,8 @@ def _told(ctx: DrawContext, kind: str, which: int, cannons: int, chance: int) ->
                 chance=odds,
             )
             return Hint(ship_key(which), odds, "soft", "mark-shoot", label=told)
+        case _:
+            raise ValueError(f"{kind!r} is nothing that a ship finds at a place")
 
 
 # ---------------------------------------------------------------- what lies beneath

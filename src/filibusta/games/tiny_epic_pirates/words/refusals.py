@@ -308,7 +308,7 @@ NOT_OFFERED: dict[str, Told] = {
     "card": _no_card,
     "pass": _no_pass,
 }
-"""Of actions that answer something else than what is asked."""
+"""Reasons against actions that the decision does not offer."""
 
 
 def _not_offered(asked: Asked) -> str:

@@ -141,8 +141,7 @@ class Voice(speech.Voice, frozen=True):
         """Names where a deckhand stood: an assignment, or the order of a space."""
         if source <= Source.SPACE_5:
             return self.say("{order} on the wheel", order=self.order_on(seat, source + 1))
-        names = {Source.REPAIR: "repair", Source.RIGGING: "rigging", Source.CANNONS: "cannons"}
-        return self.assignment(cards.ASSIGNMENTS.index(names.get(Source(source), "extort")))
+        return self.assignment(cards.ASSIGNMENTS.index(Source(source).name.lower()))
 
     def good(self, good: int) -> str:
         """Returns the name of a good."""

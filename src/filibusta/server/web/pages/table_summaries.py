@@ -11,7 +11,7 @@ from filibusta.engine.goals import Goals
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words, initial
-from filibusta.server.storage.models import OPEN, OVER, Seat, StoredTable
+from filibusta.server.storage.models import OPEN, OVER, RUNNING, Seat, StoredTable
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.seating_panel import pace_text, timing_text
@@ -116,7 +116,7 @@ def game_summary(game: Game, words: Words) -> GameSummary:
 
 
 log = structlog.get_logger()
-STATUS: dict[str, SummaryStatus] = {OPEN: "open", OVER: "finished"}
+STATUS: dict[str, SummaryStatus] = {OPEN: "open", RUNNING: "running", OVER: "finished"}
 
 
 def game_summaries(words: Words) -> list[GameSummary]:
@@ -178,7 +178,7 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
         id=table.id,
         name=table.title,
         game=game_summary(of, words),
-        status=STATUS.get(table.state, "running"),
+        status=STATUS[table.state],
         seats=seat_summaries(table, guest),
         turn=match.turn if match else 0,
         mine=bool(table.seats_of(guest)),
