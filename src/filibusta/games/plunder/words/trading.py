@@ -99,7 +99,7 @@ def _once(view: PlainState, name: str, say: Words) -> Item:
             kind, gain = mat.ship, int(PRICE[mat.ship]) // (1 if mat.ship_bought else CREW_SHARE)
         case "buy_ship":
             kind, gain = FIRST_SHIP + i, -int(PRICE[FIRST_SHIP + i])
-        case "mate":
+        case "hire":
             kind, gain = FIRST_MATE + i, 0
         case _:
             raise ValueError(f"{name} trades neither a ship nor a mate")
