@@ -112,7 +112,8 @@ def _leaves_undone(s: State) -> bool:
 def _finds_treasure(s: State, ship: int) -> bool:
     """R15.3: tells whether a ship could load treasure where she is docked, and her player knows of no Plague there."""
     island = int(explorable_island(s, ship))
-    return island != NONE and can_take_here(s, ship, island) and not _knows_plague(s, island)
+    has_room = bool(can_take_here(s, ship, island))  # asked in any case, so that the rule is compiled ahead
+    return island != NONE and has_room and not _knows_plague(s, island)
 
 
 def _knows_plague(s: State, island: int) -> bool:
@@ -284,7 +285,8 @@ def _stays_in_port(s: State) -> bool:
     """R12.6: tells whether a ship in her own port would only dock there again, on the course that is written."""
     v = s.ships[s.ship]
     in_port = bow_near_island(s, s.seats[v.seat].home, masts_of(s, s.ship), v.x, v.y, v.heading)
-    return bool(in_port) and furthest_offered(s, *bars_left(s)) < A_MOVE
+    furthest = furthest_offered(s, *bars_left(s))  # asked in any case, so that the rule is compiled ahead
+    return bool(in_port) and furthest < A_MOVE
 
 
 def _stays(s: State) -> bool:
