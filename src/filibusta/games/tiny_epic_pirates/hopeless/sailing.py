@@ -18,15 +18,16 @@ PRICE = int(cards.BURIAL_COST.max())
 
 
 def orders_past_a_site(view: PlainState, space: int) -> bool:
-    """R17.3, R18.1: another order than the captain's, with the gold for a Treasure and a free site within reach."""
+    """R17.3, R18.1: another order than the captain's, with the gold for a Treasure and a free site within reach.
+
+    All rules are asked in any case, so that they are compiled ahead.
+    """
     seat, mat = view.active, view.seats[view.active]
-    if not can_pay(view, seat, PRICE):
-        return False
     his = [goal for goal in range(cards.SPACES) if order_on(view, seat, goal) == cards.CAPTAIN_TRIGGER[mat.captain]]
     his = [goal for goal in his if no_walk(view, goal) == Reason.ALLOWED]
-    if not his or space in his:
-        return False
-    return any(can_bury_at(view, seat, place) for place in _places(view, mat.at, _sail_after(view, his[0])))
+    reached = _places(view, mat.at, _sail_after(view, his[0])) if his else set[int]()
+    sites = [place for place in reached if can_bury_at(view, seat, place)]
+    return bool(can_pay(view, seat, PRICE)) and space not in his and bool(sites)
 
 
 def _sail_after(view: PlainState, goal: int) -> int:
