@@ -126,7 +126,7 @@ def deal_of(game: Game, found: Guide) -> tuple[int, ...]:
     deal."""
     if not found.deal:
         return ()
-    from filibusta.testing.scenario import vocabulary  # the checks of games play their guides
+    from filibusta.testing.scenario import vocabulary  # here, since the kit that comes with it imports this module
 
     try:
         return tuple(vocabulary(game).deal({"players": found.players, "options": found.options, **found.deal}))

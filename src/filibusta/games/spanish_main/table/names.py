@@ -55,8 +55,7 @@ def names(ctx: DrawContext) -> dict[str, Sprite]:
 
 @lru_cache(256)
 def spots(hulls: tuple[Hull, ...], offered: tuple[Point, ...] = ()) -> tuple[Point, ...]:
-    """The left upper corner of each name; what is ``offered`` at some points stays uncovered, and
-    rays that lead there."""
+    """Returns the left upper corner of each name; no name covers the points ``offered``: stops, and rays to them."""
     lines = [
         [away(hull.tip, hull.heading, -i * hull_length(hull.masts) / (ALONG - 1)) for i in range(ALONG)]
         for hull in hulls
