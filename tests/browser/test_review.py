@@ -199,6 +199,40 @@ def test_the_winning_chances_lead_through_the_game(invite: Invite):
         ada.fits()
 
 
+def mistake(ply: int, lost: float) -> dict[str, Any]:
+    """A mistake of many choices, as it is told."""
+    part = {"ply": ply, "last": ply, "better": ["b"], "lost": lost}
+    words = {"text": f"Sailed to {ply}. " * 20, "better": "Trade; Buy wood. " * 20, "gist": "Trade; Buy wood …" * 4}
+    what = {"ply": ply, "turn": ply // 4, "seat": 0, "lost": lost, "parts": [part]}
+    return {"what": what, "parts": [{"ply": ply, **words}], "gist": words["gist"]}
+
+
+def test_each_mistake_is_a_line_that_opens_and_the_greatest_is_open(invite: Invite):
+    ada, match = invite(PHONE), finished()
+    points = [{"ply": ply, "turn": ply // 10, "seat": 0, "chances": [0.4, 0.3, 0.3]} for ply in (0, 20, match.ply)]
+    mistakes = [mistake(8, 0.1), mistake(20, 0.3), mistake(32, 0.2)]
+    told = {"status": "done", "done": 3, "total": 3, "points": points, "judged": "turns", "mistakes": mistakes}
+    ada.page.route("**/chances.json", lambda route: route.fulfill(json=told))
+    review, page = Review(ada, match), ada.page
+    review.let_go()
+    lines, whole = page.locator("#mistakes summary"), page.locator("#mistakes a")
+    expect(whole).to_have_count(3)
+    assert [link.is_visible() for link in whole.all()] == [False, True, False]
+    expect(lines.first).to_have_text(re.compile(r"^Turn 2: .*Player 1 lost 10.%Better: Trade; Buy wood"))
+    for line in lines.all():
+        box = line.bounding_box()
+        assert box and 44 <= box["height"] < 64, "a finger meets it, and it is short"
+    ada.fits()
+    lines.last.focus()
+    page.keyboard.press("Enter")
+    expect(whole.last).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(whole.last).to_be_focused()
+    page.keyboard.press("Enter")
+    review.shows(32)
+    ada.picture("review-mistakes")
+
+
 def other_choices(ada: Person, match: Match, ply: int) -> None:
     """What is found of a step: another choice, after which the game goes on as it did."""
     seat, turns = match.moves[ply].seat, [3, 7]

@@ -161,6 +161,7 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
         names = {action.name: action.text for action in match.view_at(0, seat).legal_actions(language)}
         shown = told["mistakes"][0]["parts"][0]
         assert (shown["text"], shown["better"]) == (names[match.moves[0].action], names[choices[-1].name])
+        assert shown["gist"] == told["mistakes"][0]["gist"] == names[choices[-1].name]
         assert told["strokes"][0]["what"] == {"ply": last, "turn": 1, "seat": 0, "expected": 0.25, "came": 0.5}
     store.save_chances(id, EDITION, '{"of": "another shape"}')
     assert browser.get(f"{address}/chances.json").json()["points"] == []

@@ -21,6 +21,8 @@ from filibusta.server.workers.chances_queue import is_too_long
 
 LONGEST_TEXT = 150
 """The most characters about an action; sentences that do not fit are left out."""
+LONGEST_GIST = 60
+"""The most characters of the line that says what was better."""
 
 TOLD = 0.01
 """The least loss of a part of a turn that is shown."""
@@ -50,6 +52,8 @@ class ShownPart(Struct, frozen=True):
     ply: int
     text: str
     better: str
+    gist: str
+    """The first of the better choices, in one line."""
 
 
 class ShownMistake(Struct, frozen=True):
@@ -58,6 +62,8 @@ class ShownMistake(Struct, frozen=True):
     what: Mistake
     parts: list[ShownPart]
     """Those that lost something, in order of play."""
+    gist: str
+    """That of the part that lost most."""
 
 
 class ShownChances(Struct, frozen=True):
@@ -135,7 +141,8 @@ def _judged(match: Match) -> Literal["choices", "turns", ""]:
 
 def _mistake(match: Match, mistake: Mistake, language: str) -> ShownMistake:
     shown = [part for part in mistake.parts if part.lost >= TOLD] or mistake.parts
-    return ShownMistake(mistake, [_part(match, part, mistake.seat, language) for part in shown])
+    parts = [_part(match, part, mistake.seat, language) for part in shown]
+    return ShownMistake(mistake, parts, next(part.gist for part in parts if part.ply == mistake.ply))
 
 
 def _part(match: Match, part: Part, seat: int, language: str) -> ShownPart:
@@ -151,7 +158,15 @@ def _part(match: Match, part: Part, seat: int, language: str) -> ShownPart:
     ours, theirs = grouped(played), grouped(better)
     if not cut and not short:
         ours, theirs = different(ours, theirs)
-    return ShownPart(part.ply, _joined(ours, cut), _joined(theirs, short))
+    return ShownPart(part.ply, _joined(ours, cut), _joined(theirs, short), gist(theirs))
+
+
+def gist(told: Sequence[str]) -> str:
+    """Returns the first of these texts, and as many further ones as fit into a line."""
+    count = 1
+    while count < len(told) and len(_joined(told[: count + 1], cut=True)) <= LONGEST_GIST:
+        count += 1
+    return _joined(told[:count], count < len(told))
 
 
 def grouped(told: Sequence[str]) -> list[str]:

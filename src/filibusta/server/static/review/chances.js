@@ -255,10 +255,8 @@ export class Chances {
       this.#link(what.ply, say("moment-turn", { n: this.points[what.point - 1].turn }), text, what.seat, say("swing", { name: seats[what.seat].name, a: percent(what.before), b: percent(what.after) }), what.point)));
     $("strokes").replaceChildren(...strokes.map(({ what, text }) =>
       this.#link(what.ply, say("moment-turn", { n: what.turn }), text, what.seat, say("stroke", { name: seats[what.seat].name, a: percent(what.expected), b: percent(what.came) }))));
-    const ended = (text) => (text.endsWith("!") ? text : `${text}.`); // a name may be an exclamation
-    const instead = ({ text, better }) => `${ended(text)} ${ended(say("better", { what: better }))}`;
-    $("mistakes").replaceChildren(...mistakes.map(({ what, parts }) =>
-      this.#link(what.ply, say("moment-turn", { n: what.turn }), parts.map(instead).join(" "), what.seat, say("lost", { name: seats[what.seat].name, n: percent(what.lost) }))));
+    const most = Math.max(...mistakes.map(({ what }) => what.lost));
+    $("mistakes").replaceChildren(...mistakes.map((one) => this.#mistake(one, one.what.lost === most)));
     $("wrong-how").textContent = [say(judged || "none"), judged && !mistakes.length ? say("no-mistakes") : ""].filter(Boolean).join(" ");
     $("wrong").hidden = false;
     $("no-turning").hidden = turning.length > 0;
@@ -268,14 +266,29 @@ export class Chances {
     $("points").removeAttribute("aria-busy");
   }
 
+  /** A mistake: a line that says what it cost and what was better, and all of it when it is opened. */
+  #mistake({ what, parts, gist }, open) {
+    const ended = (text) => (text.endsWith("!") ? text : `${text}.`); // a name may be an exclamation
+    const told = parts.flatMap(({ text, better }) => [h("span", {}, ended(text)), h("span", { class: "instead" }, ended(say("better", { what: better })))]);
+    const line = h("summary", {}, h("b", {}, say("moment-turn", { n: what.turn })), " ", this.#change(what.seat, say("lost", { name: seats[what.seat].name, n: percent(what.lost) })),
+      h("span", { class: "gist" }, say("better", { what: gist })));
+    return h("li", {}, h("details", { open }, line, this.#leads(what.ply, h("a", { href: `#${what.ply}` }, ...told))));
+  }
+
   #link(ply, when, text, seat, change, point = "") {
-    const who = seats[seat], link = h("a", { href: `#${ply}`, "data-point": point }, h("b", {}, when), ` ${text} `,
-      h("span", { class: "change" }, s("svg", { width: BADGE, height: BADGE, "aria-hidden": "true" }, this.#badge(who, BADGE / 2, BADGE / 2, BADGE)), ` ${change}`));
+    return h("li", {}, this.#leads(ply, h("a", { href: `#${ply}`, "data-point": point }, h("b", {}, when), ` ${text} `, this.#change(seat, change))));
+  }
+
+  #change(seat, change) {
+    return h("span", { class: "change" }, s("svg", { width: BADGE, height: BADGE, "aria-hidden": "true" }, this.#badge(seats[seat], BADGE / 2, BADGE / 2, BADGE)), ` ${change}`);
+  }
+
+  #leads(ply, link) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.jump(ply);
       $("stage").scrollIntoView({ block: "nearest" });
     });
-    return h("li", {}, link);
+    return link;
   }
 }
