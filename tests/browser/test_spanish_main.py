@@ -247,8 +247,14 @@ def test_a_ready_fleet_that_is_looked_at_shows_its_cards_and_what_its_crew_does(
     ada.table("me bot", game=GAME.id)
     ada.rest()
     fleet, told = ada.sprite("fleet:king_edward"), ada.page.locator("#stage .below .told")
+    first = ada.page.locator('#stage [data-key="looked_at"]')
+    for words in ("Black Flag", "Harbinger", "Helmsman", "Explorer"):
+        expect(first).to_contain_text(words)  # before anything is looked at
+    box, other = first.bounding_box(), fleet.bounding_box()
     fleet.hover()
-    for words in ("HMS King Edward", "HMS Lord Walpole", "Helmsman"):
+    for words in ("The King's officers", "HMS King Edward", "HMS Lord Walpole", "Helmsman"):
         expect(told).to_contain_text(words)
+    assert box and other and box["x"] > other["x"] + other["width"]
+    assert told.bounding_box() == pytest.approx(box, abs=5), "it lies over the first"
     expect(ada.page.locator("#inspect")).to_be_hidden()
     ada.picture("fleets")

@@ -1,16 +1,18 @@
 """The table of the open sea: ships lie where the rules say, stops where they lead, chances are those of the dice."""
 
+from html import unescape
 from itertools import combinations
 from math import cos, hypot, radians, sin
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from filibusta.ai.bots import bot
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.games.spanish_main import GAME
-from filibusta.games.spanish_main.cards import HEADINGS, HULL_LENGTH, SHIP_MASTS
+from filibusta.games.spanish_main.cards import HEADINGS, HULL_LENGTH, NONE, READY_SHIPS, SHIP_MASTS
 from filibusta.games.spanish_main.rules.fan import tip_after
 from filibusta.games.spanish_main.state import FLEET, Phase
 from filibusta.games.spanish_main.table import TABLE
@@ -20,8 +22,10 @@ from filibusta.games.spanish_main.table.facts import cargo_facts
 from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.names import TALL, Hull, spots
 from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, mast_spot, on_chart
+from filibusta.games.spanish_main.words.voice import ship_card
 from filibusta.table.scene import Scene, Sprite
 from filibusta.table.svg import opening
+from filibusta.testing.lettering import faults_of
 from filibusta.testing.scenario import scenarios, vocabulary
 from filibusta.testing.scenarios import played
 
@@ -224,3 +228,20 @@ def test_no_ray_to_a_heading_crosses_the_name_of_the_ship(heading: int):
         right, down = stop.x + stop.w / 2 - x, stop.y + stop.h / 2 - y
         along = [(x + share * right, y + share * down) for share in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)]
         assert not [at for at in along if name.x < at[0] < name.x + name.w and name.y < at[1] < name.y + name.h]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_ready_fleet_has_room_in_full_beside_the_others(language: str):
+    match = Match.new(GAME, 2, seed=3)
+    view, say = match.view(match.player), GAME.say(language)
+    scene, fleets = TABLE.draw(view, say, view.names, "wide"), list(view.state.choices)
+    assert len(fleets) == 12
+    first = scene.sprites["looked_at"]
+    for name in fleets:
+        (ghost,) = TABLE.forecast(view, name, say, "wide").ghosts
+        told = replace(first, x=0, y=0, art=ghost.under, w=first.x + first.w, h=first.y + first.h)
+        assert list(faults_of(replace(scene, sprites={name: told}), whole=True)) == [], name
+        assert all(scene.sprites[other].x + scene.sprites[other].w < first.x for other in fleets)
+        ships = [int(card) for card in READY_SHIPS[fleets.index(name)] if card != NONE]
+        for card in ships:
+            assert ship_card(card, say) in unescape(ghost.under)

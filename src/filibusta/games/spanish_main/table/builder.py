@@ -1,7 +1,5 @@
 """Ready fleets side by side, and a fleet as it grows: its points, and what each ship carries and can still carry."""
 
-from functools import lru_cache
-
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.rules.building import (
@@ -13,9 +11,19 @@ from filibusta.games.spanish_main.rules.building import (
 )
 from filibusta.games.spanish_main.state import AT_HOME
 from filibusta.games.spanish_main.table.context import DrawContext
-from filibusta.games.spanish_main.table.faces import PLATE, as_printed, bars_of, cannons_of, flag_of, plate, side_view
-from filibusta.games.spanish_main.words.faces import Options, crew_text
+from filibusta.games.spanish_main.table.faces import (
+    PLATE,
+    as_printed,
+    bars_of,
+    cannons_of,
+    flag_of,
+    plate,
+    side_view,
+    sign_of,
+)
+from filibusta.games.spanish_main.words.faces import Options, crew_text, ship_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
+from filibusta.table.chart import ASKED, COLUMN, HIGH, MAP
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, pill, pill_width, use
 from filibusta.table.typeset import LEAST, fit, line, put, width
@@ -33,9 +41,8 @@ CLOSE, APART = 4.0, 17.0
 READY_HEAD = 36.0
 READY_FOOT = 25.0
 """In the wide picture: the line of its figures."""
-READY_CARD = {False: 225.0, True: 171.0}
-"""How wide the card of a ship in it is while it is looked at, and where there are many."""
-CREW_LINE = 30.0
+READY_CARD, READY_LINE = 225.0, 40.0
+"""In the fleet that is looked at: how wide the card of a ship is, and how high her line where cards have no room."""
 GAP = 6.0
 READY_NAME = 128.0
 """Of a ship's name, with her cannons beside it."""
@@ -45,7 +52,7 @@ FACE = 30.0
 
 
 def ready_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
-    """The ready fleets, side by side."""
+    """The ready fleets, side by side, and the first of them in full where there is room."""
     columns, found = READY_COLUMNS[ctx.wide], dict[str, Sprite]()
     w, y = (spot.w - (columns - 1) * READY_GAP) / columns, spot.y
     for row in _ready_rows(ctx):
@@ -54,7 +61,15 @@ def ready_sprites(ctx: DrawContext, spot: Spot) -> dict[str, Sprite]:
             place = Spot(spot.x + i * (w + READY_GAP), y, w, high)
             found[name] = _ready(ctx.say, _fleet_of(name), place, name, ctx.does(name), READY_STEP[ctx.wide])
         y += high + READY_GAP
+    if ctx.wide:
+        found["looked_at"] = looked_at(ctx, _ready_rows(ctx)[0][0])
     return found
+
+
+def looked_at(ctx: DrawContext, name: str) -> Sprite:
+    """The fleet that is looked at, in the column beside the wide picture of all."""
+    column = Spot(MAP + GAP, ASKED + GAP, COLUMN - 8, HIGH - ASKED - 2 * GAP)
+    return ready_cards(ctx.say, name, ctx.state.options, column)
 
 
 def ready_height(ctx: DrawContext) -> float:
@@ -71,6 +86,10 @@ def _fleet_of(name: str) -> int:
     return cards.FLEET_IDS.index(name.partition(":")[2])
 
 
+def _nation_of(fleet: int) -> int:
+    return [one["id"] for one in cards.NATIONS].index(cards.FLEETS[fleet]["nation"])
+
+
 def _ships_of(fleet: int) -> list[int]:
     return [int(card) for card in cards.READY_SHIPS[fleet] if card != cards.NONE]
 
@@ -81,26 +100,59 @@ def _crew_of(fleet: int, berth: int) -> list[int]:
     return [int(one) for one, at in aboard if one != cards.NONE and at == berth]
 
 
-@lru_cache(64)
-def ready_cards(say: Words, name: str, options: Options, spot: Spot) -> str:
-    """The ships' cards of a ready fleet, one below the other, and what each of her crew does: below her card, or beside
-    a smaller one where they are many."""
-    fleet = _fleet_of(name)
+@cached_sprite(64)
+def ready_cards(say: Words, name: str, options: Options, spot: Spot) -> Sprite:
+    """A ready fleet in full, one ship below the other, with what each of the crew does: the ships' cards, or lines
+    where cards have no room."""
+    fleet, w = _fleet_of(name), spot.w - 2 * GAP
     ships = [(card, _crew_of(fleet, berth)) for berth, card in enumerate(_ships_of(fleet))]
-    high = {small: PLATE[1] * READY_CARD[small] / PLATE[0] for small in (False, True)}
-    small = sum(high[False] + len(crew) * CREW_LINE + GAP for _, crew in ships) > spot.h
-    art, y, w, below = "", spot.y, READY_CARD[small], 0.0 if small else high[False] + 3
-    left = spot.x + (w + GAP if small else 0)
-    for card, crew in ships:
-        art += f"<g transform='translate({spot.x:g} {y:g})'>{plate(say, card, as_printed(card), w)}</g>"
-        step = high[True] / max(len(crew), 2) if small else CREW_LINE
-        for i, one in enumerate(crew):
-            told, top = f"{crew_card(one, say)}: {crew_text(one, say, options)}", y + below + i * step
-            words = fit(told, spot.x + spot.w - left - 36, 12.5, int(step // 14))
-            art += use(f"face-{cards.CREW_IDS[one]}", left, top, 22, 24) + put(left + 28, top + 13, words, "dark")
-        y += high[small] + GAP + (0 if small else len(crew) * CREW_LINE)
-    ground = box(spot.x - 4, spot.y - 4, spot.w + 4, y - spot.y + 4, "leaf edge", 8)
-    return f"<g class='told'>{ground}{art}</g>"
+    drawn = [_whole_card(say, card, crew, options, w) for card, crew in ships]
+    if READY_HEAD + sum(high for _, high in drawn) > spot.h + GAP:
+        drawn = [_lines_of(say, card, crew, options, w) for card, crew in ships]
+    art = box(0, 0, spot.w, spot.h, "leaf edge", 8) + use(flag_of(_nation_of(fleet)), 8, 7, 33, 22)
+    art += _title(say.pick(cards.FLEETS[fleet]["name"]), spot.w - 50)
+    y = READY_HEAD
+    for ship, high in drawn:
+        art += f"<g transform='translate({GAP:g} {y:g})'>{ship}</g>"
+        y += high
+    return Sprite(*spot, f"<g class='told'>{art}</g>", "")
+
+
+def _whole_card(say: Words, card: int, crew: list[int], options: Options, w: float) -> tuple[str, float]:
+    """Draws a ship's card with her crew below it; returns the height with the gap, too."""
+    below, high = _texts([(f"face-{cards.CREW_IDS[one]}", _told(one, say, options)) for one in crew], w)
+    top = PLATE[1] * READY_CARD / PLATE[0] + 3
+    return (
+        f"{plate(say, card, as_printed(card), READY_CARD)}<g transform='translate(0 {top:g})'>{below}</g>",
+        top + high,
+    )
+
+
+def _lines_of(say: Words, card: int, crew: list[int], options: Options, w: float) -> tuple[str, float]:
+    """The same as lines: the ship with her figures, what she can do, her crew."""
+    figures, _ = _figures(say, [card], [])
+    left, art = _pills(figures, w, 4)
+    art += _ready_ship(say, card, [], Spot(0, 0, left, READY_LINE))
+    able = [(sign_of(cards.SHIPS[card]["effects"]), ship_text(card, say))] if cards.SHIPS[card]["effects"] else []
+    aboard = [(f"face-{cards.CREW_IDS[one]}", _told(one, say, options)) for one in crew]
+    below, high = _texts([*able, *aboard], w)
+    return f"{art}<g transform='translate(0 {READY_LINE:g})'>{below}</g>", READY_LINE + high
+
+
+def _told(one: int, say: Words, options: Options) -> str:
+    return f"{crew_card(one, say)}: {crew_text(one, say, options)}"
+
+
+def _texts(told: list[tuple[str, str]], w: float) -> tuple[str, float]:
+    """Draws sentences one below the other, each beside its sign; returns the height with the gap, too."""
+    art, y = "", 0.0
+    for sign, text in told:
+        words = fit(text, w - 28, LEAST, 3)
+        high = max(22.0, len(words.lines) * words.lead + 1)
+        art += use(sign, 0, y + (high - 22) / 2, 22, 22)
+        art += put(28, y + high / 2 + 5 - (len(words.lines) - 1) * words.lead / 2, words, "dark")
+        y += high + 1
+    return art, y + GAP
 
 
 def _ready_rows(ctx: DrawContext) -> list[list[str]]:
@@ -115,11 +167,10 @@ def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: flo
     row, ships = cards.FLEETS[fleet], _ships_of(fleet)
     crew = [_crew_of(fleet, berth) for berth in range(len(ships))]
     figures, said = _figures(say, ships, [one for aboard in crew for one in aboard])
-    nation = [one["id"] for one in cards.NATIONS].index(row["nation"])
     wide = most > READY_STEP[False]
     foot = READY_FOOT if wide else 0.0
     art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "leaf", 8)
-    art += use(flag_of(nation), 8, 7, 33, 22)
+    art += use(flag_of(_nation_of(fleet)), 8, 7, 33, 22)
     left, pills = _pills(figures, w - 4, h - foot if wide else 9)
     art += _title(say.pick(row["name"]), (w if wide else left) - 50) + pills
     step = min(most, (h - READY_HEAD - foot - 4) / len(ships))

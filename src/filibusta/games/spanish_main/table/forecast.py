@@ -15,7 +15,7 @@ from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.state import Distance, Phase
 from filibusta.games.spanish_main.table.board import scene
-from filibusta.games.spanish_main.table.builder import ready_cards
+from filibusta.games.spanish_main.table.builder import looked_at
 from filibusta.games.spanish_main.table.chances import (
     boarding_chances,
     chance_of,
@@ -29,9 +29,8 @@ from filibusta.games.spanish_main.table.reach import lines_art, lines_now, lines
 from filibusta.games.spanish_main.table.ships import ship_art
 from filibusta.games.spanish_main.table.stops import stop_sprites
 from filibusta.games.spanish_main.voyages import way_to_island
-from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP
 from filibusta.table.scene import Aspect, Forecast, Ghost, Mark, single_quoted
-from filibusta.table.shapes import Spot, use
+from filibusta.table.shapes import use
 
 TENTHS = 10
 """Units of the rules in a millimetre (R1.7)."""
@@ -66,10 +65,9 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
 
 def _fleet(ctx: DrawContext, action: str) -> Forecast:
     """A ready fleet, with its cards in the column beside the others."""
-    here, room = scene(ctx).sprites[action], Spot(MAP + GAP, ASKED + GAP, COLUMN - 4, HIGH - ASKED - 2 * GAP)
-    return Forecast(
-        ghosts=(Ghost(action, here.x, here.y, under=ready_cards(ctx.say, action, ctx.state.options, room)),)
-    )
+    here, cards = scene(ctx).sprites[action], looked_at(ctx, action)
+    told = f"<g transform='translate({cards.x:g} {cards.y:g})'>{cards.art}</g>"
+    return Forecast(ghosts=(Ghost(action, here.x, here.y, under=single_quoted(told)),))
 
 
 # ---------------------------------------------------------------- where she would lie
