@@ -30,6 +30,9 @@ SURE: Patch = {
     "merchants": {"orange": {"at": 1, "card": "merchant_2"}},
 }
 """Two on Cannons deal as much damage as the Merchant, whatever the dice show."""
+LESS = {"0": [1, 1, 1, 0]}
+USING: Patch = {"phase": "crew_card", "stage": "crew", "order": "crew_up", "raw": {"pending": 1}}
+"""The first card of the crew may be used."""
 
 
 # Each line: the choice; a position in which it gains nothing; another, in which it may be sensible.
@@ -85,6 +88,41 @@ BESIDE: dict[str, tuple[str, Patch, Patch]] = {
         SURE | {"deckhands": {"0": [0, 2, 1, 0]}},
         SURE | {"deckhands": {"0": [1, 1, 1, 0]}},
     ),
+    "a Merchant is spared whom one roll in nine can save": (
+        "pass",
+        SURE | {"captains": {"0": "tobias_kraken"}, "crew": {"0": ["pale_pim"]}, "deckhands": LESS},
+        SURE | {"captains": {"0": "tobias_kraken"}, "deckhands": LESS},
+    ),
+    "no roll beats a Merchant": (
+        "attack:merchant_orange",
+        SURE | {"deckhands": {"0": [2, 0, 1, 0]}},
+        SURE | {"deckhands": {"0": [1, 1, 1, 0]}},
+    ),
+    "a deckhand is risked for a tie": (
+        "attack:merchant_orange",
+        SURE | {"deckhands": {"0": [1, 0, 0, 2]}},
+        SURE | {"deckhands": {"0": [0, 0, 0, 3]}},
+    ),
+    "new crew is called with the gold for a Treasure": (
+        "refresh",
+        {"phase": "crew", "gold": {"0": 13}},
+        {"phase": "crew", "gold": {"0": 12}},
+    ),
+    "free gold is left": (
+        "pass",
+        USING | {"crew": {"0": ["lieutenant_flint"]}, "gold": {"0": 12}},
+        USING | {"crew": {"0": ["lieutenant_flint"]}, "gold": {"0": 13}},
+    ),
+    "a token is left to which one of the crew would see": (
+        "pass",
+        USING | {"crew": {"0": ["pale_pim"]}},
+        USING | {"crew": {"0": ["pale_pim"]}, "found": {"1": "gold_2"}},
+    ),
+    "one of the crew was used already": (
+        "pass",
+        USING | {"crew": {"0": ["buck_cannon", "pale_pim"]}, "raw": {"pending": 2}},
+        USING | {"crew": {"0": ["buck_cannon", "pale_pim"]}},
+    ),
     "a token for sailing while there is sail": (
         "more_sail",
         {"phase": "sail", "sail_tokens": {"0": 1}},
@@ -100,7 +138,7 @@ def test_what_gains_nothing_in_one_position_may_be_sensible_in_another(action: s
 
 
 def test_nobody_sails_back_where_he_has_just_come_from():
-    match = Match.from_position(GAME, build({"phase": "sail", "at": {"0": 5}, "legend": {"0": 3}}))
+    match = Match.from_position(GAME, build({"phase": "sail", "order": "crew_up", "at": {"0": 5}, "legend": {"0": 3}}))
     match.play("move:north")
     steps = [action.name for action in match.legal_actions() if action.name.startswith("move")]
     view = match.view(0).state
@@ -271,7 +309,7 @@ def test_nobody_leaves_the_place_of_his_order_to_come_back():
     """R6.8: captains left the market for their cargo, had no other within reach, and returned."""
     there = TRADING | {"at": {"0": 1}, "legend": {"0": 2}}
     assert in_vain(there) == {"move:west", "move:east"}  # in the south lies another one
-    assert in_vain(there | {"sail_tokens": {"0": 1}}) == {"more_sail"}  # with it he comes elsewhere
+    assert in_vain(there | {"sail_tokens": {"0": 1}}) == {"more_sail", "move:west", "move:east"}
 
 
 def test_no_token_is_paid_to_leave_the_only_place_of_the_order():
@@ -320,7 +358,7 @@ def test_nobody_sails_through_a_storm_round_which_he_comes_as_far():
     way = TRADING | {"order": "crew_up", "at": {"0": 12}, "legend": {"0": 2}, "hold": {}, "sea": {}}
     assert in_vain(way) == {"move:east"}
     assert in_vain(way | {"storm_passes": {"0": 1}}) == {"move:east", "brave:east"}
-    assert in_vain(way | {"legend": {"0": 1}}) == set()  # he stays there for a turn
+    assert in_vain(way | {"legend": {"0": 1}}) == {"move:east"}  # he sails on in the next turn
     assert in_vain(way | {"sea": {"8": "map_16"}}) == set()  # another storm lies on the way round
     assert in_vain(way | {"crew": {"0": ["pale_pim"]}}) == set()  # she turns up the token there
     assert in_vain(way | {"gold": {"0": 13}}) == set()  # there is a site
@@ -334,3 +372,68 @@ def test_a_token_for_sailing_is_paid_for_a_step():
     paid |= {"deckhands": {"0": [0, 1, 1, 0]}, "posted": {"0": [2]}}
     assert "stop" in in_vain(paid)
     assert "stop" not in in_vain(paid | {"raw": {"steps": 2, "more_sail": 1}})
+    jostled = paid | {"order": "crew_up", "sail_tokens": {"0": 1}, "raw": {"steps": 2}}  # a storm has cost a step
+    assert "stop" in in_vain(jostled, "more_sail")
+    assert "stop" not in in_vain(jostled, "more_sail", "move:south")
+
+
+def test_no_token_is_paid_for_a_way_round():
+    """R6.3: level 4 sailed past the cove beside the ship, and came back to it with a token."""
+    paying = TRADING | {"sail_tokens": {"0": 1}}
+    assert in_vain(paying) == {"move:east", "stop", "more_sail"}  # in the south he comes to another market
+    assert in_vain(paying | {"sea": {"1": "map_05", "12": "map_06"}}) == {
+        "move:east",
+        "move:south",
+        "stop",
+        "more_sail",
+    }
+    burying = paying | {"order": "search", "gold": {"0": 13}, "at": {"0": 1}, "sea": {}}
+    assert in_vain(burying) == {"move:south", "stop", "more_sail"}
+
+
+def test_no_token_is_paid_for_a_way_to_nowhere():
+    """R6.3: captains paid one on the order Crew Up, and sailed on or back."""
+    paying = TRADING | {"order": "crew_up", "sail_tokens": {"0": 1}, "raw": {"steps": 1}}
+    assert in_vain(paying) == {"more_sail"}
+    assert in_vain(paying | {"crew": {"0": ["pale_pim"]}}) == set()  # there are tokens all around
+    assert in_vain(paying | {"crossed": 1, "navy": 3}) == set()  # the Navy comes
+    assert in_vain(paying | {"gold": {"0": 13}}) == set()  # a site is looked for
+
+
+def test_nobody_sails_three_sides_of_a_square():
+    """R4.10: captains with enough sail sailed round to the market that lay beside them."""
+    near = TRADING | {"legend": {"0": 3}}  # from place 2 to 1
+    assert in_vain(near) == {"move:east", "stop"}  # in the south he comes nearer to the other market
+    assert in_vain(near | {"sea": {"1": "map_05", "12": "map_06"}}) == {"move:east", "move:south", "stop"}
+
+
+def test_nobody_sails_on_from_the_storm_that_he_has_braved():
+    """R6.4: captains lost a deckhand in a storm with a free site, and buried their Treasure beyond it."""
+    braved = TRADING | {"order": "search", "gold": {"0": 13}, "sea": {}, "at": {"0": 13}, "raw": {"steps": 1}}
+    braved |= {"legend": {"0": 2}}
+    assert in_vain(braved) == {"move:north", "move:east", "move:west"}
+    assert "move:north" not in in_vain(braved | {"raw": {"steps": 0}})
+    assert "move:north" not in in_vain(braved | {"treasures": {"1": [13]}})
+    plundering = braved | {"order": "plunder", "gold": {"0": 1}, "hold": {}}
+    assert "move:north" in in_vain(plundering)
+    assert "move:north" not in in_vain(plundering | {"crossed": 1, "navy": 9})
+
+
+SELLER: Patch = {
+    "wheels": {"0": ["attack", "trade", "search", "plunder", "crew_up"]},
+    "at": {"0": 0},
+    "hold": {"0": {"sugarcane": 2}},
+    "market": ["rum", "coffee", "gunpowder", "sugarcane"],
+}
+"""On a market for his cargo, where the order Attack brings nothing."""
+
+
+def test_nobody_gives_an_order_for_nothing_while_he_could_sell():
+    """R4.10, R10.2: captains attacked nobody on the market for their cargo."""
+    alone = SELLER | {"merchants": {"orange": {"at": 15}}, "hidden": [1, 2, 3]}
+    assert in_vain(alone) == {"space:1", "space:4"}  # no settlement is within reach either
+    assert in_vain(SELLER | {"hidden": [1, 2, 3]}) == {"space:4"}  # a Merchant lies there
+    assert in_vain(alone | {"crew": {"0": ["sara_silver"]}}) == {"space:4"}  # Attack brings gold
+    assert in_vain(alone | {"gold": {"0": 9}}) == set()  # hardly room for more
+    assert in_vain(alone | {"hold": {"0": {"rum": 2}}}) == set()
+    assert in_vain(alone | {"space": {"0": 2}}) == set()  # Trade lies behind him

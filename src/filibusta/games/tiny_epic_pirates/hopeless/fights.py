@@ -1,20 +1,48 @@
 """Prizes that are let go, dice that are rolled again for nothing, and Sure-fire Tokens that change nothing."""
 
+from itertools import product
+
 from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates import cards
+from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless
 from filibusta.games.tiny_epic_pirates.rules.dice import SETS, damage_of, dice_of, sure_hits, symbols_of
 from filibusta.games.tiny_epic_pirates.state import DICE_MASKS, NONE
 
 FACES = range(1, cards.SIDES + 1)
+EASY = 8
+"""One of so many rolls may be too bad."""
 
 
-def spares_a_sure_prize(view: PlainState) -> bool:
-    """R13.6, R14.5: a Merchant is let go against whom no roll is too bad, with room for gold in the purse."""
+def spares_an_easy_prize(view: PlainState) -> bool:
+    """R13.6, R14.5, R14.6: a Merchant is let go against whom hardly a roll is too bad, with room for gold in the
+    purse. Equal damage costs nothing."""
     seat = view.player
-    least = min(int(symbols_of(view, seat, face)) for face in FACES)
-    damage = int(sure_hits(view, seat)) + int(dice_of(view, seat)) * least
     here = [ship for ship in view.merchants if ship.at == view.seats[seat].at]
-    return view.seats[seat].gold < cards.GOLD_MAX and any(damage >= cards.MERCHANT_DAMAGE[ship.card] for ship in here)
+    rolled = _damages(view)
+    return view.seats[seat].gold < cards.GOLD_MAX and any(
+        _is_easy(rolled, int(cards.MERCHANT_DAMAGE[ship.card])) for ship in here
+    )
+
+
+def _is_easy(rolled: list[int], needed: int) -> bool:
+    won, lost = sum(damage > needed for damage in rolled), sum(damage < needed for damage in rolled)
+    return 2 * won > len(rolled) and EASY * lost <= len(rolled)
+
+
+def attacks_in_vain(view: PlainState, target: int) -> bool:
+    """R13.6, R14.6: no roll beats this Merchant, and some cost a deckhand."""
+    if target < cards.SEATS:
+        return False
+    needed, rolled = int(cards.MERCHANT_DAMAGE[view.merchants[target - cards.SEATS].card]), _damages(view)
+    may_lose_one = not is_helpless(view, view.player)  # asked in any case, so that the rule is compiled ahead
+    return may_lose_one and min(rolled) < needed and max(rolled) <= needed
+
+
+def _damages(view: PlainState) -> list[int]:
+    """R13.2, R13.5, R13.6: the damage of each roll of the deciding player's dice."""
+    seat = view.player
+    symbols = [int(symbols_of(view, seat, face)) for face in FACES]
+    return [int(sure_hits(view, seat)) + sum(dice) for dice in product(symbols, repeat=int(dice_of(view, seat)))]
 
 
 def rolls_again_in_vain(view: PlainState, number: int) -> bool:
