@@ -1,11 +1,14 @@
 """What a captain would do: asked by a key or a button, shown beside the choices, and chosen from there."""
 
+import re
+
 import pytest
 from bids import table_of
 from playwright.sync_api import expect
 
 from filibusta.engine.match import Match
 from filibusta.games.plunder import GAME as PLUNDER
+from filibusta.games.spanish_main import GAME as SEA
 from filibusta.server.storage.models import Seat
 from filibusta.testing.scenario import vocabulary
 
@@ -74,3 +77,23 @@ def test_beside_a_map_it_is_seen_while_a_list_is_put_together(invite: Invite, se
     ada.page.keyboard.press("h")
     expect(ada.page.locator("#advice-told").get_by_role("button").first).to_be_visible(timeout=LOOK)
     ada.picture("advice-trade")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), PHONE])
+def test_in_play_the_best_place_of_a_map_can_be_asked_for(invite: Invite, server: Server, size: tuple[int, int]):
+    ships = [{"card": "hms_dover", "pose": [4572, 4572, 0]}, {"card": "hms_dover", "seat": 1, "pose": [5300, 5100, 18]}]
+    match = Match.from_position(SEA, vocabulary(SEA).build({"players": 2, "ships": ships}), ("Ada", "Mate"), seed="sea")
+    ada = invite(size)
+    id = f"placed{size[0]}"
+    sit(ada, server, laid(server, id, table_of(match, SEATS[0], Seat("bot", "Mate", level="1"))), "Ada")
+    ada.rest()
+    best = ada.page.locator("#ask-best")
+    expect(best).to_be_hidden()  # an order is no place
+    ada.turn("act:0")
+    while not all(name.startswith("heading:") for name in ada.offers):
+        ada.turn("move")
+    best.click()
+    expect(ada.page.locator("#stage .sel")).to_have_attribute("data-action", re.compile("^heading:"), timeout=LOOK)
+    expect(ada.page.locator("#ask-do")).to_be_visible()
+    ada.fits()
+    ada.picture(f"best-place-{size[0]}")

@@ -45,6 +45,7 @@ const ask = new Ask({
   play, playAll, press, look, unlook,
   order: (on) => choosing.order(on),
   shown: (action) => Boolean(Beside.of(state.panels.ask)) || stage.shows(action, state.scene),
+  charted: (offers) => stage.charts(offers.map((offer) => offer.name), state.scene),
 });
 const beyond = new Beyond(stage);
 const beside = new Beside(stage, {

@@ -11,7 +11,7 @@ const LOW = 80;
 
 export class Ask {
   /** @param {{play: (action: string) => void, playAll: (actions: string[]) => string, press: (action: string) => void, look: (action: string) => void, unlook: () => void, order: (on: boolean) => void,
-   *   shown: (action: string) => boolean}} on `shown`: whether the board has something that stands for a choice */
+   *   shown: (action: string) => boolean, charted: (offers: Offer[]) => boolean}} on `shown`: whether the board has something that stands for a choice; `charted`: whether all choices lie on a map */
   constructor(on) {
     this.on = on;
     this.ask = null;
@@ -79,7 +79,8 @@ export class Ask {
     this.#sentence(panels, ask);
     this.#line(ask?.mine ? ask.line : "");
     $("ask-why").hidden = !ask?.rule;
-    $("ask-best").hidden = !ask?.advice || Boolean(panels.turn || panels.guide || ask.draft);
+    const best = ask?.advice && !panels.guide && !ask.draft; // in play only where a place of a map is chosen: else one asks for advice
+    $("ask-best").hidden = !(best && (!panels.turn || this.on.charted(this.offers)));
     $("ask-back").hidden = ask?.take_back === null || ask?.take_back === undefined;
     this.#list(table);
     this.order(panels.order);

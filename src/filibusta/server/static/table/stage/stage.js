@@ -62,6 +62,12 @@ export class Stage {
     return Object.values(scene.sprites).some((sprite) => sprite.action === action);
   }
 
+  /** Whether all these actions lie in panes. @param {string[]} actions @param {any} scene */
+  charts(actions, scene) {
+    const there = new Set(Object.values(scene?.sprites ?? {}).filter((sprite) => sprite.pane).map((sprite) => sprite.action));
+    return actions.every((action) => there.has(action));
+  }
+
   /** @param {string} action */
   nodeOf(action) {
     return this.choosable().find((node) => node.dataset.action === action) ?? null;
