@@ -63,6 +63,7 @@ async def test_the_end_says_why_and_who_where_what_each_has_does_not_tell_it(reg
     texts, best = [fact["text"] for fact in over["tallies"]], over["places"].index(1)
     assert texts == [str(score) for score in over["scores"]]
     assert {fact["icon"] for fact in over["tallies"]} == {"fame"}
+    assert over["figure"] == (over["tallies"][best] if texts[best] != "0" else None)
     results = {*zip(texts, over["places"], strict=True)}
     tied = texts.count(texts[best]) > over["places"].count(1) or len({*texts}) < len(results)
     reason = "The game ends when no adventure is left. Fame that is paid uses adventures up."
@@ -85,3 +86,11 @@ def test_the_end_says_what_decides_between_equals_behind_the_winner(
     table = SimpleNamespace(id="a")
     found = panels.over(cast(StoredTable, table), match, match.view(0), "en")
     assert found and found.note.endswith("then the one with the foremost ship.") == said
+
+
+@pytest.mark.parametrize(
+    ("texts", "places", "shown"), [("963", [2, 1, 3], "6"), ("00", [1, 2], None), ("55", [], None)]
+)
+def test_what_the_winner_has_is_shown_unless_it_is_nothing(texts: str, places: list[int], shown: str | None):
+    figure = panels.figure([Fact("fame", text, text) for text in texts], places)
+    assert (figure.text if figure else None) == shown

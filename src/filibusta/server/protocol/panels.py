@@ -169,6 +169,8 @@ class Over(Struct, frozen=True):
     """The score so far of each seat, as the game counts it."""
     review: str
     note: str = ""
+    figure: Fact | None = None
+    """The result shown large beside who has won; None if there is none to show."""
     agreed: bool = False
     """All agreed to end the game, so nobody has won."""
     resigned: list[int] = field(default_factory=list[int])

@@ -296,7 +296,9 @@ def over(
     if seat_statuses and (seat_statuses.ending or seat_statuses.resigned):
         placed, scores = ([], []) if seat_statuses.ending else (places, match.scores)
         note, agreed = why_over(table, seat_statuses, view, language), seat_statuses.ending == AGREED
-        return Over(seat_statuses.places(placed), scores, found, review, note, agreed, seat_statuses.resigned)
+        final = seat_statuses.places(placed)
+        best = figure(found, [] if agreed else final)
+        return Over(final, scores, found, review, note, best, agreed, seat_statuses.resigned)
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
     decided = match.game.words.decided(view.state, places, match.game.say(language), match.names)
@@ -305,7 +307,14 @@ def over(
     of_equals = ties(view, language) if len({text for text, _ in behind}) < len(behind) else ""
     told = decided or [*(line.text for line in last), of_equals]
     note = " ".join(filter(None, (reason(view, language), *told)))
-    return Over(places, match.scores, found, review, note)
+    return Over(places, match.scores, found, review, note, figure(found, places))
+
+
+def figure(found: Sequence[Fact], places: Sequence[int]) -> Fact | None:
+    """Returns the result shown large beside who has won: that of the first winner, unless it is nothing, as that of
+    whoever is left alone may be; None if nobody has won."""
+    best = next((fact for fact, place in zip(found, places, strict=False) if place == 1), None)
+    return best if best and best.text != "0" else None
 
 
 def why_over(table: StoredTable, seat_statuses: SeatStatuses, view: View, language: str) -> str:

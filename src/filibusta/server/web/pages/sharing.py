@@ -20,7 +20,7 @@ from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.errors import Refused
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.live_table import LiveTable
-from filibusta.server.tables.screens.panels import tallies, why_over
+from filibusta.server.tables.screens.panels import figure, tallies, why_over
 from filibusta.server.web.pages.table_summaries import game_summary
 from filibusta.server.web.requests import live_table_of, loaded_table_of, registry_of, words_of
 from filibusta.server.words import server_words
@@ -133,12 +133,11 @@ def _result(live: LiveTable, match: Match, words: Words) -> str:
     people = [[one.icon for one in crest.people] if crest else [] for crest in shown]
     row = [Place(seat, names[seat], found[seat].text, people[seat], seat in best) for seat in order]
     title, name = headline([names[seat] for seat in best], words, live.agreed), game_summary(match.game, words).short
-    figure, icon = (found[best[0]].text, found[best[0]].icon) if best else ("", "")
-    if figure == "0":  # whoever is left alone may have none
-        figure = icon = ""
+    large = figure(found, [] if live.agreed else places)
     foot = f"{name} · {words.plural('finished after {n} turn', 'finished after {n} turns', match.turn)}"
     text = why_over(live.table, live.seat_statuses, match.view(SPECTATOR), language)
-    return pictures.result(match.game, title, figure, icon, text, row, shown[best[0]] if best else None, foot)
+    text_of, icon = (large.text, large.icon) if large else ("", "")
+    return pictures.result(match.game, title, text_of, icon, text, row, shown[best[0]] if best else None, foot)
 
 
 def _moment(table: StoredTable, match: Match, ply: int, words: Words) -> str:

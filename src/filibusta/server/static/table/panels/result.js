@@ -153,9 +153,9 @@ function headline(best, alone) {
 
 /** The ship of whoever has won, under the flag of that seat. */
 function showWinner(best, over) {
-  const only = best.length === 1 ? best[0] : null, tally = only && over.tallies[only.seat];
+  const { figure } = over;
   $("result-badge").replaceChildren(...best.map((seat) => badge(seat, 34)));
-  $("result-sum").replaceChildren(...(tally && tally.text !== "0" ? [drawing(tally.icon, 44), tally.text] : []));
+  $("result-sum").replaceChildren(...(figure ? [drawing(figure.icon, 44), figure.text] : []));
   bring($("result").dataset.drawings).then(() => { if (!under.shown) $("result-ship").replaceChildren(ship(best.map((seat) => seat.mark))); }).catch(() => {});
 }
 
