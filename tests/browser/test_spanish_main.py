@@ -229,6 +229,22 @@ def test_a_ship_at_the_edge_of_the_sea_comes_out_from_under_the_log(invite: Invi
     assert page.evaluate(IN_SIGHT, 1)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1000, 700)])
+def test_the_plan_of_the_sea_lies_beside_the_open_log(invite: Invite, server: Server, size: tuple[int, int]):
+    ada = invite(size)
+    page = at_sea(ada, server, f"plan{size[0]}", [SHIPS[0], {"card": "harbinger", "pose": [1000, 4572, 0]}, SHIPS[2]])
+    plan, pane = page.locator(".pane-tools .plan"), page.locator(".pane-edge").bounding_box()
+    expect(plan).to_be_visible()
+    before = plan.bounding_box()
+    page.locator("#aside").click()
+    log, after = page.locator("#side").bounding_box(), plan.bounding_box()
+    assert log and after and pane
+    assert log["x"] + log["width"] <= after["x"] and after["x"] + after["width"] <= pane["x"] + pane["width"]
+    ada.picture(f"plan-{size[0]}")
+    page.locator("#aside").click()
+    assert plan.bounding_box() == before
+
+
 def test_what_cannot_be_done_half_way_is_refused_and_said(invite: Invite, server: Server):
     ada = invite()
     page = at_sea(ada, server, "halfway000")

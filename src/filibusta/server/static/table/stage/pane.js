@@ -322,6 +322,8 @@ export class Pane {
   }
 
   #listen() {
+    const lists = new ResizeObserver(() => { if (this.node.isConnected) this.look(); }); // beside one that is opened the plan has another place
+    for (const list of document.querySelectorAll(".side")) lists.observe(list);
     const { node } = this, spot = (event) => ({ x: event.clientX, y: event.clientY });
     node.addEventListener("pointerdown", (event) => {
       if (event.button || this.held()) return;
