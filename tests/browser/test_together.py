@@ -1,5 +1,6 @@
 """Choices made at the same time: two people before two screens choose as they like, and all is shown at once."""
 
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -142,6 +143,28 @@ def test_somebody_new_takes_the_seat_of_one_who_left(invite: Invite):
     eve.page.get_by_label("Your name").fill("Eve")
     eve.page.get_by_role("button", name="Take the seat of Bea").click()
     expect(ada.page.locator("#seats .who > b")).to_have_text(["Ada (you)", "Eve"], use_inner_text=True)
+
+
+def test_a_table_says_how_many_watch(invite: Invite):
+    ada, eve, finn = invite((1280, 720)), invite(PHONE), invite()
+    address = ada.table("me bot bot")
+    ada.rest()
+    shown = ada.page.locator("#watching")
+    expect(shown).to_be_hidden()
+    eve.page.goto(address)
+    expect(shown).to_have_text(re.compile("1 *1 person is watching"))
+    expect(eve.page.locator("#watching")).to_be_visible()
+    finn.page.goto(f"{address}?lang=it")
+    expect(shown).to_have_text(re.compile("2 *2 people are watching"))
+    expect(shown).to_have_attribute("title", "2 people are watching")
+    expect(finn.page.locator("#watching")).to_have_attribute("title", "2 persone guardano")
+    expect(eve.page.locator("#watching")).to_have_attribute("title", "2 people are watching")
+    eve.fits()
+    ada.picture("watched")
+    eve.picture("watched-phone")
+    for person in (eve, finn):
+        person.page.goto("about:blank")
+    expect(shown).to_be_hidden()
 
 
 def test_who_speaks_is_muted_on_a_device_and_a_line_is_reported(invite: Invite, server: Server):

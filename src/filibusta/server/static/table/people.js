@@ -1,7 +1,7 @@
 /** What there is beyond the game at a table of people: the chat and the seats. Their scripts come when they are first needed. */
 
 import { ready } from "../shared/art.js";
-import { $, kept, onDemand } from "../shared/dom.js";
+import { $, kept, onDemand, say } from "../shared/dom.js";
 import { id, state } from "./state.js";
 
 const chatButton = $("chat-open"), seatingButtons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-seating]"));
@@ -18,6 +18,7 @@ export class People {
     chatButton?.addEventListener("click", async () => (await chatting()).toggle());
     if (chatButton && chatButton.dataset.last !== (kept(`filibusta.chat.${id}`) ?? "0")) ready.then(chatting);
     for (const button of seatingButtons) button.addEventListener("click", async () => (await (this.seated ? seating() : this.#showSeating(state))).open());
+    connection.addEventListener("people", ({ detail }) => watched(detail.watching));
     connection.addEventListener("chat", async ({ detail }) => (await chatting()).told(detail.line));
     connection.addEventListener("state", ({ detail }) => { if (detail === "back" && chatButton) chatting().then((told) => told.catchUp()); });
   }
@@ -35,4 +36,12 @@ export class People {
     script.show({ panels, table }, this.connection, (what) => this.past.tell(what));
     return script;
   }
+}
+
+/** How many look on. @param {number} n */
+function watched(n) {
+  const box = $("watching"), [, number, words] = box.children;
+  box.hidden = !n;
+  number.textContent = String(n);
+  box.title = words.textContent = say(n === 1 ? "watchingOne" : "watching", { n });
 }
