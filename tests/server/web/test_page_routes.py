@@ -236,6 +236,30 @@ def test_a_private_table_is_in_no_list(ada: httpx.Client, bea: httpx.Client):
     assert hidden in ada.get("/tables").text
 
 
+def listed(browser: httpx.Client, path: str, part: str) -> list[str]:
+    """The addresses of the tables in a part of a page."""
+    text = browser.get(path).text
+    section = next(one for one in text.split("<section")[1:] if f"<h2>{part}" in one).partition("</section>")[0]
+    return re.findall(r'href="(/t/\w+)"', section)
+
+
+def test_open_tables_are_shown_by_game_and_few_of_ones_own(ada: httpx.Client, bea: httpx.Client):
+    cards, sea = opened(ada), opened(ada, game="plunder")
+    assert {cards, sea} <= set(listed(bea, "/tables", "Open tables"))
+    text = bea.get(f"/tables?game={GAME}").text
+    for kind, shown, hidden in ((GAME, cards, sea), ("plunder", sea, cards)):
+        found = listed(bea, f"/tables?game={kind}", "Open tables")
+        assert shown in found and hidden not in found
+        assert f'href="/tables?game={kind}#open"' in text, "a link leads there, without a script"
+    assert re.search(rf'game={GAME}#open" aria-current="true"', text)
+    assert f"/language/it?back=/tables%3Fgame%3D{GAME}" in text, "the other language keeps the choice"
+    assert bea.get("/tables?game=nonesuch").status_code == 404
+    own = [opened(ada) for _ in range(6)]
+    found = listed(ada, "/tables", "My tables")
+    assert len(found) == 4 and set(found) <= {cards, sea, *own}
+    assert 'href="/mine"' in ada.get("/tables").text
+
+
 def test_names_are_shown_as_text(ada: httpx.Client, bea: httpx.Client):
     address = opened(ada, your_name="<script>x</script>", table_name="<b>&amp;")
     for page in (ada.get(address).text, bea.get(address).text, bea.get("/tables").text):

@@ -122,8 +122,14 @@ EXAMPLES: dict[str, Page] = {
         error="That name is too long.",
     ),
     "lobby": LobbyPage(
-        games=[GAME], open_tables=[OPEN], running=[MINE, IDLE, FULL], my_tables=TABLES, load_error="No."
+        games=[GAME],
+        waiting={GAME.id: 1},
+        open_tables=[OPEN],
+        running=[MINE, IDLE, FULL],
+        my_tables=TABLES,
+        load_error="No.",
     ),
+    "lobby of a game": LobbyPage(games=GAMES, game=GAME.id, waiting={"other": 1}),
     "empty lobby": LobbyPage(games=[GAME]),
     "join": JoinPage(table=OPEN, error="Taken."),
     "join a full table": JoinPage(table=MINE),

@@ -1,5 +1,6 @@
 """``/`` and ``/tables``: tables to join and to watch, by list, word or link, and the upload of a game record."""
 
+from collections import Counter
 from typing import Any, ClassVar
 
 from msgspec import field
@@ -8,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import game
 from filibusta.engine.words import Words
 from filibusta.server.protection.quotas import Requester, address_of
 from filibusta.server.tables.registry import TableRegistry
@@ -41,15 +43,20 @@ class HomePage(Page, frozen=True, kw_only=True):
 
 
 class LobbyPage(Page, frozen=True, kw_only=True):
-    """``/tables``: open tables, tables to watch, my tables, and the form that loads a game record
-    (``POST /load``, multipart, file field ``record``)."""
+    """``/tables?game=``: open tables, all or those of a game, tables to watch, my tables, and the form that loads a
+    record of a game (``POST /load``, multipart, file field ``record``)."""
 
     template: ClassVar[str] = "lobby.html"
     here: ClassVar[str] = "lobby"
     games: list[GameSummary] = field(default_factory=list[GameSummary])
+    game: str = ""
+    """The game whose open tables are shown; empty: those of all games."""
+    waiting: dict[str, int] = field(default_factory=dict[str, int])
+    """How many tables of each game are open."""
     open_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     running: list[TableSummary] = field(default_factory=list[TableSummary])
     my_tables: list[TableSummary] = field(default_factory=list[TableSummary])
+    """Those that wait for the visitor come first, those that are finished last."""
     load_error: str = ""
     """Why a record could not be loaded, a sentence in the language of the page."""
 
@@ -79,7 +86,7 @@ async def _home(request: Request, word: str = "") -> HomePage:
 async def _my_tables(registry: TableRegistry, guest: Guest, words: Words) -> list[Any]:
     mine = await registry.services.call(registry.services.store.tables_of, guest.id) if guest.id else []
     found = table_summaries.summaries_of(registry, mine, guest.id, words)
-    return sorted(found, key=lambda card: not card.your_turn)
+    return sorted(found, key=lambda card: (not card.your_turn, card.status == "finished"))
 
 
 async def lobby(request: Request) -> HTMLResponse:
@@ -90,13 +97,16 @@ async def lobby(request: Request) -> HTMLResponse:
 async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
     registry, words, guest = registry_of(request), words_of(request), guest_of(request)
     opened, running = await registry.listings.open_tables(), await registry.listings.running_tables()
+    named = request.query_params.get("game")
+    chosen = game(named).id if named else ""
+    others = table_summaries.summaries_of(registry, (t for t in opened if not t.seats_of(guest.id)), guest.id, words)
     return LobbyPage(
-        path="/tables",
+        path=f"/tables?game={chosen}" if chosen else "/tables",
         name=guest.name,
         games=table_summaries.game_summaries(words),
-        open_tables=table_summaries.summaries_of(
-            registry, (t for t in opened if not t.seats_of(guest.id)), guest.id, words
-        ),
+        game=chosen,
+        waiting=Counter(table.game.id for table in others),
+        open_tables=[table for table in others if chosen in ("", table.game.id)],
         running=table_summaries.summaries_of(
             registry, (t for t in running if not t.seats_of(guest.id)), guest.id, words
         ),
