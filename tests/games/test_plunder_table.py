@@ -60,6 +60,21 @@ def test_the_map_opens_on_the_ship_of_whoever_decides():
         assert covers(pane.opens, x + PLACE[0] / 2, y + PLACE[1] / 2)
 
 
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+def test_the_map_opens_on_no_more_bare_wood_than_it_must(layout: Aspect):
+    shifted = 0
+    for view in walk():
+        scene, s = drawn(view, layout), view.state
+        left, top, w, h = scene.panes[MAP].opens
+        spots = [corner(place.x, place.y) for place in s.places[: s.places_size]]
+        for axis, start, size in ((0, left, w), (1, top, h)):
+            least, most = min(spot[axis] for spot in spots), max(spot[axis] for spot in spots) + PLACE[axis]
+            bare, cut = max(least - start, start + size - most), max(start - least, most - start - size)
+            assert bare < 20 or cut < 0, f"{bare} of bare wood, and {cut} of the known sea is out of view"
+            shifted += cut > 20
+    assert shifted
+
+
 def test_ships_lie_in_their_places():
     for view in walk():
         sprites = drawn(view).sprites

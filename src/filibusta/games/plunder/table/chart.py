@@ -62,15 +62,23 @@ class Known(NamedTuple):
 
 
 def pane(ctx: DrawContext, spot: Spot) -> Pane:
-    """The window onto the known sea: it opens about the captain who must act."""
+    """The window onto the known sea: it opens about the captain who must act, on as little bare wood as can be."""
     here = ctx.state.places[ctx.state.seats[ctx.centre].place]
     x, y = corner(here.x, here.y)
+    left, top, wide, high = sea = area(ctx)
     w = min(3 * STEP[0] + 2 * MARGIN, spot.w / READABLE[ctx.wide])
     h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE[ctx.wide])
-    opens = (x + PLACE[0] / 2 - w / 2, y + PLACE[1] / 2 - h / 2, w, h)
-    plan = _plan(_sea_of(ctx), *area(ctx))
+    across = _within(x + PLACE[0] / 2 - w / 2, w, left + STEP[0] - MARGIN, wide - 2 * (STEP[0] - MARGIN))
+    down = _within(y + PLACE[1] / 2 - h / 2, h, top + STEP[1] - MARGIN, high - 2 * (STEP[1] - MARGIN))
+    opens = (across, down, w, h)
+    plan = _plan(_sea_of(ctx), *sea)
     about = (ship_key(ctx.centre),)
-    return Pane(*spot, area(ctx), opens, ctx.say("The known sea"), LEAST_SCALE, plan=plan, about=about)
+    return Pane(*spot, sea, opens, ctx.say("The known sea"), LEAST_SCALE, plan=plan, about=about)
+
+
+def _within(start: float, size: float, least: float, room: float) -> float:
+    """Returns where a stretch of this size begins so that it lies within a room, or in its middle."""
+    return least + (room - size) / 2 if size >= room else max(least, min(start, least + room - size))
 
 
 @lru_cache(64)
