@@ -23,7 +23,7 @@ from filibusta.ai.playouts import Playouts
 from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import Match, View
 from filibusta.reviews.chances import work_out
-from filibusta.reviews.mistakes import Mistake, Part
+from filibusta.reviews.mistakes import ChoiceSpan, Mistake
 
 FIRST_SEED = 500_000
 TO_THE_END, ENDLESS = 192, 10_000
@@ -112,7 +112,7 @@ def lost(match: Match, mistake: Mistake) -> float:
         key = FIRST_SEED << 24
         return float(playouts.estimates(view.states, deals, key, action, turns)[:, mistake.seat].mean())
 
-    def loss(part: Part) -> float:
+    def loss(part: ChoiceSpan) -> float:
         view, end = match.view_at(part.ply - 1, mistake.seat), match.view_at(part.last - 1, mistake.seat)
         for name in part.better[:-1]:
             then = dry_run(view, [name]).view

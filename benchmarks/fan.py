@@ -15,7 +15,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.record import States
 from filibusta.games.spanish_main.cards import N_FLEETS, SHIP_BARS, Bar
 from filibusta.games.spanish_main.rules.fan import spread
-from filibusta.games.spanish_main.state import FLEET, Phase, Plan
+from filibusta.games.spanish_main.state import FLEET, Phase, TableLayout
 
 
 @rule
@@ -57,7 +57,7 @@ def main() -> None:
     chosen = parser.parse_args()
     work_out(in_port(0, 0), 0, int(Bar.L), 0, 1, 1)
     found: list[float] = []
-    for layout in range(Plan.ROWS + 1):
+    for layout in range(TableLayout.ROWS + 1):
         for fleet in range(N_FLEETS):
             found += fans(in_port(fleet, layout), chosen.rounds)
     times: NDArray[np.float64] = np.array(found)

@@ -7,7 +7,7 @@ import pytest
 from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
-from filibusta.table.drag_targets import Choice, DragTargets, Hint, Look, Ray, Stop
+from filibusta.table.drag_targets import Choice, DragTargets, Hint, Ray, Stop, TargetMark
 from filibusta.table.scene import Pane, Scene, Sprite
 
 from .conftest import Invite
@@ -24,7 +24,7 @@ SCENE = Scene(700, 700, "<rect width='700' height='700'/>", {
     "prey": Sprite(200, -150, 100, 40, HULL, "a prize", pane="chart"),
 }, {"chart": SEA})  # fmt: skip
 NAMES = ["heading:0", "heading:1", "distance:half", "distance:full"]
-LOOKS = [Look("stop", 16), Look("stop", 9), Look("stop-on", 12, "only to sail on")]
+LOOKS = [TargetMark("stop", 16), TargetMark("stop", 9), TargetMark("stop-on", 12, "only to sail on")]
 HINTS = [Hint("prey", "50 %", symbol="cannon", label="a gun reaches the prize: it hits in 50 %")]
 
 

@@ -21,7 +21,7 @@ from filibusta.cuda.memory import filled
 from filibusta.cuda.stored_kernels import StoredKernel, stored
 from filibusta.engine import compiler
 from filibusta.engine.errors import FilibustaError
-from filibusta.terminal import kernels as terminal
+from filibusta.terminal import compile_kernels as terminal
 
 GAMES = [name for name in filibusta.game_names() if filibusta.game(name).fits_gpu]
 H100, A100 = (9, 0), (8, 0)

@@ -10,7 +10,7 @@ from typing import Any
 import shapely
 
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.state import ASHORE, Doubling, Hold, Mark, Note, Option
+from filibusta.games.spanish_main.state import ASHORE, Doubling, Note, Option, RumHold, ShipMark
 from tests.games.open_sea_by_shapely import HAIR, Sea, hull_points, loc
 
 Row = dict[str, Any]
@@ -92,7 +92,7 @@ class Text:
 
     def own_effects(self, ship: int) -> list[Row]:
         boat = self.ships[ship]
-        return [] if boat.marks & Mark.CANCELLED else boat.row["effects"]
+        return [] if boat.marks & ShipMark.CANCELLED else boat.row["effects"]
 
     def effects_of_crew(self, one: Thing) -> list[Row]:
         if one.row["id"] == "admiral_morgan" and self.option(Option.MORGAN_EXTRA_ACTION):
@@ -298,7 +298,7 @@ class Text:
     def may_receive(self, ship: int) -> bool:
         """R9.4"""
         boat = self.ships[ship]
-        held = boat.hold == Hold.THIS_TURN or boat.marks & Mark.WON
+        held = boat.hold == RumHold.THIS_TURN or boat.marks & ShipMark.WON
         return boat.seat == self.active and not held and boat.actions < 1 + boat.extra
 
     def can_repair(self, ship: int) -> bool:
@@ -310,7 +310,7 @@ class Text:
     def can_explore(self, ship: int) -> bool:
         """R15.1, R14.8"""
         boat = self.ships[ship]
-        in_port = boat.docked != NOWHERE and boat.docked not in self.homes and not boat.marks & Mark.TOWED_IN
+        in_port = boat.docked != NOWHERE and boat.docked not in self.homes and not boat.marks & ShipMark.TOWED_IN
         if in_port and any(one.at == ASHORE + boat.docked for one in self.treasures):
             return True
         return any(self.can_search(ship, other) for other in self.within(ship, TOUCH))
@@ -388,7 +388,7 @@ class Text:
     def to_cancel(self, ship: int) -> bool:
         """R20.43"""
         near = [ship, *self.within(ship, LENGTH["S"])]
-        ships = any(not self.ships[i].marks & Mark.CANCELLED for i in near)
+        ships = any(not self.ships[i].marks & ShipMark.CANCELLED for i in near)
         return ships or any(not one.notes & Note.CANCELLED for i in near for one in self.crew_of(i))
 
     # -------------------------------------------------------------- gold and the end (R24)

@@ -22,6 +22,7 @@ from filibusta.games.plunder.hopeless.errands import is_adrift, sails_away
 from filibusta.games.plunder.rules.ships import is_in_port, pay_of
 from filibusta.games.plunder.state import ACTIONS, ATTACK, END_SAILING, FIGHT, NO_CARD, Foe, Phase
 from filibusta.games.plunder.words import hands
+from filibusta.games.plunder.words.chances import prospect
 from filibusta.games.plunder.words.hands import Hand, at_most, chosen, share
 from filibusta.games.plunder.words.outlook import (
     BEFORE,
@@ -35,7 +36,6 @@ from filibusta.games.plunder.words.outlook import (
     spoils_of,
     sure_of,
 )
-from filibusta.games.plunder.words.prospects import prospect
 
 States = Any
 FOUGHT = (Phase.CHASE_CARD, Phase.BROADSIDE_CARD, Phase.AFTER_BROADSIDE, Phase.BOARDING_CARD, Phase.FLEE)

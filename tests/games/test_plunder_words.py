@@ -22,8 +22,8 @@ from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
 from filibusta.games.plunder.words import faces
-from filibusta.games.plunder.words.chances import flip_chance
 from filibusta.games.plunder.words.refusals import refusal
+from filibusta.games.plunder.words.unseen import flip_chance
 from filibusta.testing.sentences import Reader
 
 TRADES = ("trade", "sell", "buy", "sell_own_ship", "buy_ship", "hire", "end_trade")

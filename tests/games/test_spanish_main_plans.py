@@ -22,10 +22,10 @@ from filibusta.games.spanish_main.rules.ramming import can_ram
 from filibusta.games.spanish_main.rules.survey import bow_on_islands, forget, touching
 from filibusta.games.spanish_main.state import STOP, Phase
 from filibusta.games.spanish_main.table import TABLE
-from filibusta.games.spanish_main.table.chances import chance_of, least_die
 from filibusta.games.spanish_main.table.context import DrawContext, island_key, ship_key
 from filibusta.games.spanish_main.table.places import on_chart
 from filibusta.games.spanish_main.table.reach import lines_of_fire
+from filibusta.games.spanish_main.words.outlook import chance_of, least_die
 from filibusta.table.drag_targets import DragTargets, Ray, Stop
 
 SAY = GAME.say("en")
@@ -135,7 +135,9 @@ def test_what_is_said_of_a_place_is_found_there():
         ctx = DrawContext(view, SAY, view.names, "wide")
         lines = lines_of_fire(ctx, ship)
         for other in range(s.ships_size):
-            misses = [1 - chance_of(least_die(ctx, ship, gun, other)) for gun, hit in lines.items() if other in hit]
+            misses = [
+                1 - chance_of(least_die(ctx.states, ship, gun, other)) for gun, hit in lines.items() if other in hit
+            ]
             hint = told.get(("mark-shoot", ship_key(other)))
             assert bool(misses) == bool(hint)
             if hint:

@@ -16,12 +16,12 @@ from filibusta.games.spanish_main.cards import HEADINGS, HULL_LENGTH, NONE, READ
 from filibusta.games.spanish_main.rules.fan import tip_after
 from filibusta.games.spanish_main.state import FLEET, Phase
 from filibusta.games.spanish_main.table import TABLE
-from filibusta.games.spanish_main.table.chances import boarding_chances, chance_of, least_die, ram_chance
 from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.facts import cargo_facts
 from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.names import TALL, Hull, spots
 from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, mast_spot, on_chart
+from filibusta.games.spanish_main.words.outlook import boarding_chances, chance_of, least_die, ram_chance
 from filibusta.games.spanish_main.words.voice import ship_card
 from filibusta.table.scene import Scene, Sprite
 from filibusta.table.svg import opening
@@ -105,11 +105,11 @@ def test_chances_are_those_of_the_dice():
     assert [chance_of(least) for least in (2, 4, 6, 7)] == [5 / 6, 3 / 6, 1 / 6, 0]
     view = at("R16.6-abeam", Phase.CANNON)
     ctx = DrawContext(view, GAME.say("en"), view.names, "wide")
-    wins, loses = boarding_chances(ctx, 0, 1)
+    wins, loses = boarding_chances(ctx.state, 0, 1)
     assert wins + loses < 1 and wins > loses
-    assert boarding_chances(ctx, 1, 0) == (loses, wins)
-    assert ram_chance(ctx, 1) == 4 / 6
-    assert least_die(ctx, 0, 0, 1) == 4
+    assert boarding_chances(ctx.state, 1, 0) == (loses, wins)
+    assert ram_chance(ctx.state, 1) == 4 / 6
+    assert least_die(ctx.states, 0, 0, 1) == 4
     told = TABLE.forecast(view, "cannon:0", GAME.say("en"), "wide")
     assert "hit with 4 or more" in told.text and told.marks[0].text == "50\u00a0%"
 

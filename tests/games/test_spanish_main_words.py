@@ -13,7 +13,7 @@ from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import NONE, READY_SHIPS, SHIP_IDS, Bar, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
-from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Phase
+from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Phase, RumHold
 from filibusta.games.spanish_main.words import SPEECH
 from filibusta.games.spanish_main.words.refusals import refusal
 from filibusta.games.spanish_main.words.voice import Voice, bar_name, bearing, bearing_text, ship_card
@@ -283,7 +283,7 @@ def test_a_ship_that_has_acted_a_pinned_one_and_a_derelict_say_so(whole: States)
     assert "has had her action" in refused(actions=1)
     assert "pinned" in refused(pinned_by=2)
     assert "derelict" in refused(standing=0)
-    assert "Rum" in refused(hold=Hold.THIS_TURN)
+    assert "Rum" in refused(hold=RumHold.THIS_TURN)
 
 
 def test_the_turn_names_the_ships_that_may_have_a_second_action(whole: States):
@@ -299,7 +299,7 @@ def test_the_turn_names_the_ships_that_may_have_a_second_action(whole: States):
 
     assert detail(actions=1) == "Every ship has had her action."
     assert detail(actions=0).startswith("1 ship has had no action yet.")
-    assert detail(actions=0, hold=Hold.THIS_TURN) == "Every ship has had her action."
+    assert detail(actions=0, hold=RumHold.THIS_TURN) == "Every ship has had her action."
     assert detail(actions=1, extra=1).endswith(" may have one more action.")
 
 

@@ -19,8 +19,8 @@ from filibusta.games.tiny_epic_pirates.checks.positions import build
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, ATTACK, DICE_SETS, Phase
 from filibusta.games.tiny_epic_pirates.table import TABLE
-from filibusta.games.tiny_epic_pirates.table.chances import attack_chances, left_alone, rolled_again
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.games.tiny_epic_pirates.words.outlook import attack_chances, left_alone, rolled_again
 
 States = Any
 ENDS = {Events.WON: 1.0, Events.TIED: 0.0, Events.LOST: 0.0}
@@ -99,7 +99,7 @@ def context_of(states: States, seat: int = 0) -> DrawContext:
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_attacks_on_merchants_promise_what_the_rules_give(attack: str, target: str):
     states = position(ORANGE, TARGETS[target], **ATTACKS[attack])
-    assert attack_chances(context_of(states), 0, ORANGE).best == pytest.approx(followed(states, ATTACK + ORANGE))
+    assert attack_chances(context_of(states).state, 0, ORANGE).best == pytest.approx(followed(states, ATTACK + ORANGE))
 
 
 @pytest.mark.parametrize(
@@ -114,14 +114,14 @@ def test_attacks_on_merchants_promise_what_the_rules_give(attack: str, target: s
 )
 def test_attacks_on_pirates_count_their_dice_and_tokens(patch: dict[str, Any]):
     states = position(1, **patch)
-    assert attack_chances(context_of(states), 0, 1).best == pytest.approx(followed(states, ATTACK + 1))
+    assert attack_chances(context_of(states).state, 0, 1).best == pytest.approx(followed(states, ATTACK + 1))
 
 
 def test_one_throw_is_told_apart_from_what_cards_and_tokens_make_of_it():
     states = position(ORANGE, "merchant_4", surefire={"0": 1}, crew={"0": ["tina_trickshot"]})
-    found, bare = attack_chances(context_of(states), 0, ORANGE), position(ORANGE, "merchant_4")
+    found, bare = attack_chances(context_of(states).state, 0, ORANGE), position(ORANGE, "merchant_4")
     ends = [ENDS.get(Events(e.kind)) for r in throws(2) for e in act(bare, ATTACK + ORANGE, r)[1]]
-    assert attack_chances(context_of(bare), 0, ORANGE).won == pytest.approx(ends.count(1.0) / SIDES**2)
+    assert attack_chances(context_of(bare).state, 0, ORANGE).won == pytest.approx(ends.count(1.0) / SIDES**2)
     assert found.won < found.best
 
 
@@ -132,7 +132,7 @@ def test_what_is_rolled_again_is_worth_what_the_rules_give():
     for action in map(int, GAME.legal(states)):
         block, number = ACTIONS.part(action)
         card, dice = divmod(number, len(DICE_SETS))
-        found = left_alone(ctx) if block == "pass" else rolled_again(ctx, REROLLERS[card], dice)
+        found = left_alone(ctx.state) if block == "pass" else rolled_again(ctx.state, REROLLERS[card], dice)
         assert found == pytest.approx(followed(states, action)), ACTIONS.name(action)
 
 

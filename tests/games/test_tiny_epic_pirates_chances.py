@@ -10,7 +10,8 @@ from filibusta.games.tiny_epic_pirates import GAME
 from filibusta.games.tiny_epic_pirates.cards import REROLLERS
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
 from filibusta.games.tiny_epic_pirates.table import TABLE
-from filibusta.games.tiny_epic_pirates.table.chances import (
+from filibusta.games.tiny_epic_pirates.table.context import DrawContext
+from filibusta.games.tiny_epic_pirates.words.outlook import (
     Arms,
     against,
     at_best,
@@ -20,7 +21,6 @@ from filibusta.games.tiny_epic_pirates.table.chances import (
     rolled_again,
     thrown,
 )
-from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 
 ROUNDED = 1e-9
 SIX = (0, 0, 0, 0, 0, 1)
@@ -88,16 +88,18 @@ def test_chances_at_the_table_are_chances():
         for name in ctx.legal:
             block, number = ACTIONS.part(ACTIONS.number(name))
             if block == "attack":
-                chances = attack_chances(ctx, int(ctx.state.active), number)
+                chances = attack_chances(ctx.state, int(ctx.state.active), number)
                 assert (
                     0 <= chances.won <= chances.best + ROUNDED
                     and max(chances.best, chances.won + chances.equal) <= 1 + ROUNDED
                 )
             if block == "reroll":
                 assert (
-                    0 <= rolled_again(ctx, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)) <= 1 + ROUNDED
+                    0
+                    <= rolled_again(ctx.state, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS))
+                    <= 1 + ROUNDED
                 )
-                assert 0 <= left_alone(ctx) <= 1 + ROUNDED
+                assert 0 <= left_alone(ctx.state) <= 1 + ROUNDED
             if block in ("attack", "reroll", "surefire", "pass"):
                 assert "%" in TABLE.forecast(ctx.view, name, ctx.say, "wide").text or name == "pass"
     assert {Phase.ATTACK_TARGET, Phase.SUREFIRE} <= seen

@@ -15,7 +15,7 @@ from filibusta.table.fallback import table_of
 
 @pytest.mark.parametrize("players", range(1, 7))
 def test_no_player_of_a_result_lies_over_the_ship(players: int):
-    places = [pictures.Place(seat, f"Captain {seat}", "60", best=seat == 0) for seat in range(players)]
+    places = [pictures.PicturedPlayer(seat, f"Captain {seat}", "60", best=seat == 0) for seat in range(players)]
     drawn = pictures.result(
         game("spanish_main_cards"), "Captain 0 wins", "60", "coin", "All is told.", places, None, ""
     )

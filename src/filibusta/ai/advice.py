@@ -41,8 +41,8 @@ class Advised:
     chance: float
     line: tuple[str, ...]
     differences: tuple[Difference, ...] = ()
-    """What speaks for and against it beside the next best choices, the greatest first; before these what alone tells it
-    from another choice."""
+    """The reasons for and against the choice, compared with the next best choices, the greatest first; before these the
+    reasons that alone tell it from another choice."""
     alike: bool = False
     """True of the best choice if no difference between the choices is worth telling."""
 

@@ -40,7 +40,7 @@ class Memory(NamedTuple):
     known: States
     """One record: what a seat knows of a deal."""
     numbers: Numbers
-    """The same record as numbers."""
+    """The record as numbers."""
     marks: NDArray[np.uint64]
     logs: NDArray[np.float64]
     """The log-likelihood of a choice, by the hash of what its seat knows: deals that look alike to the seat share

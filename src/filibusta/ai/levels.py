@@ -93,7 +93,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Length:
-    """How long games of bots of a level are: turns of a seat, and its decisions between several actions (medians)."""
+    """The length of games of bots of a level: turns of a seat, and its decisions between several actions (medians)."""
 
     players: int
     level: str

@@ -32,7 +32,7 @@ class Samples:
     won: Floats
     """[sample, seat]: the share of the victory."""
     game: NDArray[np.int64]
-    """Of which game each sample is."""
+    """The index of the game of each sample."""
 
     def __len__(self) -> int:
         return len(self.game)

@@ -62,7 +62,7 @@ class Memory(NamedTuple):
     work: States
     """Five records: the position of the game first."""
     ints: Numbers
-    """The same records as numbers."""
+    """The records as numbers."""
     actions: Numbers
     follow: Numbers
     values: NDArray[np.float64]
@@ -70,7 +70,7 @@ class Memory(NamedTuple):
     active: Active
 
 
-class Plan(NamedTuple):
+class ScheduleArrays(NamedTuple):
     """The arrays of a ``Schedule``, by game."""
 
     options: Numbers
@@ -236,7 +236,7 @@ class Practice:
             amounts=np.zeros(room, np.float32),
             taken=np.zeros(games, INT),
         )
-        numbers = Plan(plan.options, plan.keys, plan.seating, plan.noise)
+        numbers = ScheduleArrays(plan.options, plan.keys, plan.seating, plan.noise)
         self._practise(memory, plan.players, numbers, pool, deals, each, kept)
         of = np.repeat(np.arange(games), kept.taken)
         filled = (np.arange(each) < kept.taken[:, None]).ravel()

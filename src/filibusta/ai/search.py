@@ -66,7 +66,7 @@ class SearchSettings:
     """The weight of the estimate right after an action (a progressive bias), in visits: it decreases with a child's
     visits."""
     root_bias: float = 32.0
-    """The same at the root, in games whose root actions are compared beforehand (``Game.root_prior_deals``)."""
+    """``bias`` at the root, in games whose root actions are compared beforehand (``Game.root_prior_deals``)."""
     belief: BeliefSettings = field(default_factory=BeliefSettings)
     """The weight given to the choices of others."""
 

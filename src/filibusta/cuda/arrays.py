@@ -41,7 +41,7 @@ _Deleter = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))
 _Managed._fields_ = (("tensor", _Tensor), ("context", ctypes.c_void_p), ("deleter", _Deleter))
 
 _lent: dict[int, tuple[Any, ...]] = {}
-"""What capsules point at, by the address of their structure, until whoever took one has done with it."""
+"""The arrays that capsules point at, by the address of their structure, kept until their receivers release them."""
 
 
 @_Deleter

@@ -1,4 +1,4 @@
-"""What is launched: ``envs.batch``'s own loops over one game a thread."""
+"""The kernels: the loops of ``envs.batch``, with one game a thread."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 

@@ -1,4 +1,4 @@
-"""Who is asked next: rules that games share."""
+"""The next seat to decide: rules that games share."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State

@@ -15,7 +15,7 @@ class Way:
     load: int = 0
     """The number of the item that it brings into the hold; negative: the number that leaves it."""
     why: str = ""
-    """Why it cannot be chosen now; empty where it can."""
+    """The reason why it cannot be chosen now; empty where it can."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Hold:
+class Container:
     """The space for items: its size, and the symbols of its contents."""
 
     name: str
@@ -55,7 +55,7 @@ class Basket:
     single: tuple[Item, ...] = ()
     """Actions possible at most once, each in one way."""
     purse: int | None = None
-    hold: Hold | None = None
+    hold: Container | None = None
     note: str = ""
     """A note to read before the list is played."""
     due: int = 0

@@ -150,7 +150,7 @@ def _check_rows(module: str, kinds: type[IntEnum], keys: list[IntEnum], end: Int
 
 
 class _Names(dict[str, Any]):
-    """What the written rules call, each under a name of its own."""
+    """The functions that the written rules call, each under a name of its own."""
 
     def __init__(self, kinds: type[IntEnum]) -> None:
         super().__init__({kinds.__name__: kinds})
@@ -211,7 +211,7 @@ class _Writer:
         return "".join(f"{name} = {self.names.of(why)}(s) == {ALLOWED}\n" for name, why in tested if name and why)
 
     def test(self, one: Offer) -> str:
-        """What says whether an action alone in its block is legal; empty if that is not tested before."""
+        """An expression that says whether an action alone in its block is legal; empty if that is not tested before."""
         is_one = one.why and not one.legal and not _takes(one.why) and len(self.span(one)) == 1
         return f"_{one.block}" if is_one else ""
 

@@ -43,7 +43,7 @@ class EventKind(IntEnum):
 
     parts: tuple[Part, ...]
     names: tuple[str, ...]
-    """Of its numbers: the parts without the seat."""
+    """The names of its numbers: the parts without the seat."""
 
     def __new__(cls, number: int, *parts: str | Part) -> Self:
         member = int.__new__(cls, number)

@@ -121,10 +121,9 @@ class Game:
     """Standard deviations of the errors of bots of levels 1 to 4 in judging an action, as shares of what is at stake:
     of the standard deviation of the estimates of the legal actions."""
     blurs: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-    """The same as probabilities of winning, whatever is at stake; at a level that has one it takes the place of the
-    doubt."""
+    """The errors as probabilities of winning, whatever is at stake; a level that has one ignores its ``doubt``."""
     exploration: float = 1.0
-    """How much the search prefers rarely tried actions, relative to other games; smaller where a choice decides so
+    """The preference of the search for rarely tried actions, relative to other games; smaller where a choice decides so
     little that all would be tried alike."""
     fits_gpu: bool = True
     """False if its rules are too much machine code for a GPU."""
@@ -134,7 +133,7 @@ class Game:
     review: PlayoutSettings = USUAL
     """The short games by which reviews judge positions (``python -m benchmarks.chances`` measures them)."""
     mistakes: MistakeSettings | None = None
-    """How reviews look for mistakes; None where none are told."""
+    """The settings with which reviews look for mistakes; None where none are told."""
     features: Features | None = None
     """Inputs of a learned estimate; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None

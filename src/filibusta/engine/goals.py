@@ -28,7 +28,7 @@ class Progress(Struct, frozen=True):
     out: bool = False
     """The seat cannot win any more."""
     near: str = ""
-    """How little is missing, in a few words, where it is so little that everybody should know: ``one to go``."""
+    """The missing amount in a few words, where it is so little that everybody should know: ``one to go``."""
     icon: str = ""
     """Its own symbol, where it has one."""
     name: str = ""
@@ -41,13 +41,13 @@ class Ending(Struct, frozen=True):
     text: str
     rule: str
     left: int
-    """What is missing until the game ends that way; 0 exactly once it has."""
+    """The amount that is missing until the game ends that way; 0 exactly once it has."""
     note: str = ""
-    """What is missing, in a few words."""
+    """The missing amount, in a few words."""
     total: int = 0
-    """What was missing in the beginning, where the way there is worth a picture."""
+    """The amount that was missing in the beginning, where the way there is worth a picture."""
     near: bool = False
-    """Whether everybody should know how little is missing."""
+    """True if everybody should know how little is missing."""
 
 
 class Goals(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Goals(Struct, frozen=True):
     target: int = 0
     """The figure to reach; 0 if there is none."""
     ties: str = ""
-    """What decides between equals, in a sentence."""
+    """The sentence that says how ties are broken."""
 
     @property
     def met(self) -> Ending | None:

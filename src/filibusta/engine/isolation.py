@@ -31,7 +31,7 @@ class Bounds:
 
     actions: int = 5_000
     seconds: int = 60
-    """Of processor time."""
+    """Processor time."""
     patience: int = 180
     """Seconds by the clock."""
     megabytes: int = 512

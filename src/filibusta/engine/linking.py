@@ -1,4 +1,4 @@
-"""How rules become machine code: each is lowered once, and optimised only as part of the functions that Python calls.
+"""Turns rules into machine code: each is lowered once, and optimised only as part of the functions that Python calls.
 
 Numba compiles every function for itself, with all it calls linked in and optimised again: the deepest rules once for
 each function above them. Here a rule that another function calls is only *linked*: typed and lowered, nothing more.

@@ -85,7 +85,7 @@ class Match:
         self._timeline = Timeline(game, game.new_states())
         self._past = Past(game)
         self._known: _Known | None = None
-        """What was worked out of the latest record, which is asked for several times between two actions."""
+        """The results derived from the latest record, which are asked for several times between two actions."""
         self.setup_chance: tuple[int, ...] = ()
 
     def __repr__(self) -> str:

@@ -110,7 +110,7 @@ def _where(error: msgspec.ValidationError) -> str:
 
 
 def fairness_of(fair: FairRecord) -> Fairness:
-    """Where a record says that its chance came from; its secret must fit the seal shown before the start."""
+    """Reads the origin of a record's chance; its secret must fit the seal shown before the start."""
     if fair.secret is None:
         return Fairness(words=tuple(fair.words))
     try:

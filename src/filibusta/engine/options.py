@@ -9,7 +9,7 @@ from filibusta.engine.domains import Domain, count, switch
 from filibusta.engine.words import Names
 
 Needs = Mapping[str, tuple[int, ...]]
-"""What something takes effect with: the values of other options by id, and the numbers of ``players``."""
+"""The conditions under which something takes effect: values of other options by id, and numbers of ``players``."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,9 @@ class GameOption:
     first: bool = False
     """True if it is among those that matter most: it is offered before the others."""
     needs: Needs = field(default_factory=dict[str, tuple[int, ...]])
-    """What it takes effect with; without it, all its values mean the same."""
+    """The conditions under which the option takes effect; without them, all its values mean the same."""
     values_need: Mapping[int, Needs] = field(default_factory=dict[int, Needs])
-    """What single values take effect with; without it, such a value means the same as another."""
+    """The conditions under which single values take effect; without them, such a value means the same as another."""
 
     def __post_init__(self) -> None:
         if self.choices and len(self.choices) != self.high - self.low + 1:

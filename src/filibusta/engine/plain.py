@@ -43,7 +43,7 @@ class PlainState:
     news: tuple[Any, ...]
     news_size: int
     choices: dict[str, int]
-    """Of a view: the actions its viewer may choose now, by name."""
+    """The actions that the viewer may choose now, by name; only in a view."""
 
     _shape: "_Shape"
     _numba_type_: Any

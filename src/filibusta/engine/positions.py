@@ -15,7 +15,7 @@ from filibusta.engine.record import HIDDEN, TRANSIENT, Field, States
 from filibusta.engine.validation import check_view, check_whole
 
 VERSION = 1
-"""Of the schema of game records and of positions."""
+"""The version of the schema of game records and of positions."""
 
 
 class PositionRecord(msgspec.Struct, forbid_unknown_fields=True, tag_field="format", tag="filibusta-position"):

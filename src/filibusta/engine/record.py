@@ -37,7 +37,7 @@ TURNS = 1_000_000
 TRANSIENT = frozenset({"news", "news_size", "dice", "dice_size", "dice_next", "dice_bad"})
 """Fields that belong to the latest action and not to the position."""
 MOST_SEATS = 64
-"""More than any game has."""
+"""An upper bound of the seats of every game."""
 
 States = NDArray[Any]
 """An array of records, one for each game."""

@@ -38,7 +38,7 @@ class Asked:
 
 Told = Callable[[Asked], str]
 Filler = Callable[[Asked], Any]
-"""What fills a place of a sentence; ``{n}`` of a plural is a number."""
+"""The function that fills a place of a sentence; ``{n}`` of a plural is a number."""
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,9 @@ Of = Callable[[Any, Event], Any]
 About = Callable[[Any], Any]
 """Something about a decision, of which a voice alone is asked."""
 Spoken = Callable[[Any, Any], Any]
-"""What a choice leads to: of a voice, and an event or the name of who decides."""
+"""The function that a choice selects; it takes a voice, and an event or the name of the deciding player."""
 Telling = Callable[[Any, Event], Line | None]
-"""What tells an event; ``silent`` where it is not worth a line."""
+"""The function that tells an event; it returns ``silent`` where the event is not worth a line."""
 
 
 class Wording(NamedTuple):
@@ -62,7 +62,7 @@ class Derived(NamedTuple):
 
 
 Filler = str | Wording | Derived | Of
-"""What fills a place: a part by its name, the part that numbers what a wording says, or what follows from an event."""
+"""The filler of a place: a part by its name, the part that numbers a wording, or a value derived from the event."""
 Wordings = Mapping[str, Wording]
 """The wording of each place that is not a mere number, by its name."""
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class Choice(Generic[T]):
     cases: Mapping[Any, "T | Choice[T]"]
     otherwise: "T | Choice[T] | None" = None
     is_truth: bool = False
-    """Whether only the truth of the answer counts."""
+    """True if only the truth of the answer counts."""
 
 
 Said = str | Derived | Of | Choice[str]
@@ -96,7 +96,7 @@ class Sentence:
 
 
 Told = Sentence | Telling | Choice[Any]
-"""What a table has for a kind of event."""
+"""The entry of a table for a kind of event."""
 
 
 def line(text: str, rule: Said, icon: Said = "", opens: bool = False, **places: Filler | Choice[Any]) -> Sentence:
@@ -185,7 +185,7 @@ class _Choosing(ABC):
 
 
 class _Binding(_Choosing):
-    """What is said of one kind of event, its places bound to the parts of the kind."""
+    """The sentence of one kind of event, its places bound to the parts of the kind."""
 
     def __init__(self, kind: EventKind, wordings: Wordings) -> None:
         self.at = f"{type(kind).__name__}.{kind.name}"

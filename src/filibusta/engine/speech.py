@@ -65,7 +65,7 @@ class Sources(Struct, frozen=True):
     rows: list[Source]
     """Those by which nobody got anything are left out."""
     notes: list[str] = []
-    """What is to be said of each seat beside it; empty where nothing is."""
+    """The note beside each seat; an empty string where there is none."""
 
 
 class Decider(Struct, frozen=True):
@@ -73,7 +73,7 @@ class Decider(Struct, frozen=True):
 
     values: list[int]
     texts: list[str]
-    """The same in words, for each seat: ``2 undamaged ships``."""
+    """The values in words, for each seat: ``2 undamaged ships``."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class Voice(Struct, frozen=True, dict=True):
     say: Words
     names: Sequence[str]
     times: int = 1
-    """How many events alike a line of the log tells at once."""
+    """The number of equal events that a line of the log tells at once."""
 
     def player(self, seat: int) -> str:
         """Returns a player's name, as the log writes it."""
@@ -265,13 +265,13 @@ class Speech(Generic[V]):
     waits: Mapping[Any, Callable[[V, str], Prompt]] = field(default_factory=dict[Any, Any])
     """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
     goals: Callable[[PlainState, Words], Goals] | None = None
-    """What wins, how far each seat is, and what ends the game; None: nothing is said of it, and results are scores."""
+    """The goals, how far each seat is, and what ends the game; None: goals are not shown, and results are scores."""
     merits: Merits | None = None
-    """What the estimates of the game count, in the words of players; None: advice gives no reasons of that kind."""
+    """The terms of the game's estimates, in the words of players; None: advice gives no reasons of that kind."""
     sources: Callable[[PlainState, Iterable[Event], PlainState, Words], Sources] | None = None
     """``sources(first, told, last, say)``: how every point came, by the first and last position and the events told."""
     deciders: Callable[[PlainState, Words], Sequence[Decider]] | None = None
-    """What decides between players with equal points, the most important first."""
+    """The criteria that decide between players with equal points, the most important first."""
     brief: Callable[[V, int], str] | None = None
     """A legal action in a row: empty where others imply it; a colon at its end begins a group. None: as its button."""
     score: Result = not_decided

@@ -19,12 +19,12 @@ from filibusta.envs.observation import Encoder
 from filibusta.envs.sources import EVENT
 
 DEAL, FIRST, AUTORESET, GOING_ON, UNTOLD, LOOK = 1, 2, 4, 8, 16, 32
-"""What ``step`` does, added up: deals new games instead of playing; their first episodes; deals anew where a game ends;
-goes on with a step, whose rewards stay; does not tell of games that end, since nobody outside has decided yet; and
-writes what the one who must decide sees, as numbers of the record and of events."""
+"""The flags of ``step``, to be added up: deals new games instead of playing; their first episodes; deals anew where a
+game ends; goes on with a step, whose rewards stay; does not tell of games that end, since nobody outside has decided
+yet; and writes what the one who must decide sees, as numbers of the record and of events."""
 OUTSIDE, RANDOM, ELSEWHERE = 0, 1, 2
-"""Who chooses for a seat: the caller of ``step``; chance, at once; or, from this number on, who is asked between two
-steps."""
+"""The chooser of a seat: the caller of ``step``; chance, at once; or, from this number on, a policy that is asked
+between two steps."""
 TURNS = -1
 """In place of the learner's seat: it changes from game to game."""
 

@@ -74,7 +74,7 @@ class Draw:
 
 
 _found: dict[tuple[int, ...], tuple[int, ...]] = {}
-"""Where draws that looked alike changed their results: whether this is one of them is quickly seen."""
+"""The places where draws that looked alike changed their results: they are tried first."""
 
 
 def explored(result: Callable[[int], int]) -> Draw | None:
@@ -106,7 +106,8 @@ def _parted(parts: int) -> tuple[int, ...]:
 
 
 def _of_a_bag(result: Callable[[int], int], looks: tuple[int, ...]) -> tuple[int, ...]:
-    """Where the result changes, if it is one of a bag of few things, or the top card of a pile; else nothing.
+    """The places where the result changes, if it is one of a bag of few things, or the top card of a pile; else
+    nothing.
 
     Where the first kind ends tells how many things there are, if there are at most ``COPIES`` of it: then each thing
     has an equal part, and few looks show which are of one kind.

@@ -21,7 +21,7 @@ from filibusta.envs.opponents import Seating
 REWARDS = ("places", "scores", "potential")
 
 A = TypeVar("A")
-"""How the games are held: arrays of NumPy, or of a device."""
+"""The kind of arrays that hold the games: arrays of NumPy, or of a device."""
 
 
 class ManyGames(ABC, Generic[A]):

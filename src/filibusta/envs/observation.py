@@ -109,7 +109,7 @@ class Encoder:
         packed = game.pack_options(options) if self.compact else None
         shown = sources(game, self.news, self.players, packed, turned=self.turned)
         self.columns: NDArray[np.int64] = np.array([source.places[0] for source in shown], np.int64)
-        """Where each number that is shown stands in the record, for the first seat."""
+        """The index in the record of each number that is shown, for the first seat."""
         shown += event_sources(layout, self.window, self.turned)
         seats = self.players or layout.seats
         limits = np.iinfo(self.dtype if self.dtype.kind == "i" else np.int32)
@@ -120,7 +120,7 @@ class Encoder:
                 *viewer_columns(seats),
                 *(column for feature in made for column in feature.described()),
             )
-            """What each number of a vector is."""
+            """The meaning of each number of a vector."""
             self.plan: ColumnPlan = plan_of_features(made, layout, seats)
         else:
             self.described = tuple(source.described() for source in shown)

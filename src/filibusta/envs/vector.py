@@ -117,7 +117,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         self._potential = PotentialRewards(self.game, batch.rewards) if self._given["rewards"] == "potential" else None
 
         self.observations: NDArray[Any] = _fixed(batch.observations)
-        """What the one who must decide knows, named by ``names``; ``unknown`` stands for what is hidden."""
+        """The knowledge of the seat that must decide, named by ``names``; ``unknown`` stands for what is hidden."""
         self.known = _fixed(self._batch.known)
         """1 where ``observations`` holds a number, 0 where it holds ``unknown``."""
         self.masks: NDArray[Any] = _fixed(batch.masks)
@@ -127,7 +127,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         self.rewards = _fixed(self._potential.rewards if self._potential else self._batch.rewards)
         """Each seat's reward for the latest step: 0, except where a game ended (or with ``rewards="potential"``)."""
         self.dones = _fixed(self._batch.dones)
-        """Where the latest step ended a game; the row already shows the next game."""
+        """True where the latest step ended a game; the row already shows the next game."""
         self.scores = _fixed(self._batch.scores)
         """Each seat's score in the latest game that ended."""
         self.places = _fixed(self._batch.places)
@@ -135,9 +135,9 @@ class VectorEnv(ManyGames[NDArray[Any]]):
         self.learners = _fixed(self._batch.learners)
         """The learner's seat; -1 where all seats are played from outside."""
         self.episodes = _fixed(self._batch.episodes)
-        """How many games have ended."""
+        """The number of games that have ended."""
         self.plies = _fixed(self._batch.plies)
-        """How many actions the current game has had."""
+        """The number of actions in the current game."""
         self.records = _fixed(self._batch.records)
         """The true records, for saving and for tests: a player must not look at them."""
 

@@ -41,14 +41,14 @@ class Comparison:
     cards: str
     """The name of the own card file."""
     changes: tuple[str, ...]
-    """What it says that the printed cards do not, figure by figure."""
+    """The differences from the printed cards, figure by figure."""
     printed: Study
     own: Study
     asked: tuple[Contrast, ...]
-    """What differs of the changed rows (own less printed, the clearest first), corrected for the number of these: they
-    were asked about before anything was seen."""
+    """The differences in the changed rows (own less printed, the clearest first), corrected for the number of these:
+    they were asked about before anything was seen."""
     others: tuple[Contrast, ...]
-    """What differs elsewhere, likewise."""
+    """The differences elsewhere, likewise."""
 
 
 def printed_cards(game: Game | str) -> Path:

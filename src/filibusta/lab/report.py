@@ -18,7 +18,7 @@ from filibusta.lab.winning import Happening
 from filibusta.lab.wording import estimate, interval, named, note, number, rate, share, span
 
 MOST_ROWS = 40
-"""How many things and actions the page shows from each end of the order; the JSON has all."""
+"""The number of things and actions that the page shows from each end of the order; the JSON has all."""
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2733; --paper: #fbfaf6; --line: #d6d0c2; --soft: #5d6773; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e4da; --paper: #171c22; --line: #3a424c; --soft: #a5aeb8; } }

@@ -1,4 +1,4 @@
-"""What decides a game: many games are played, and what their winners had and chose is counted.
+"""Studies of a game's winners: many games are played, and the holdings and choices of their winners are counted.
 
 The holdings of seats are read from the true records, by the fields that the game's layout declares for each seat, so no
 knowledge of a game is needed.
@@ -28,7 +28,7 @@ from filibusta.lab.study_games import (
     WON_WON,
     Counts,
     Leads,
-    Plan,
+    StudyPlan,
     Things,
     play_bots,
     play_random,
@@ -53,7 +53,7 @@ class Worth:
     """``chosen`` for an action; else the field of a seat that held it, such as ``hand``."""
     name: str
     seats: int
-    """How many seats had it, of all seats of all games."""
+    """The number of seats that had it, in all games."""
     held: Estimate
     """The share of seats that had it."""
     share: float
@@ -94,15 +94,15 @@ class Study:
     histogram: tuple[tuple[int, ...], tuple[int, ...]]
     """The length of games: limits of the bins, and games in each."""
     followed: int
-    """How many of the games were followed for the lead, the first ones."""
+    """The number of games that were followed for the lead, the first ones."""
     leader_wins: tuple[Estimate, ...]
-    """How often whoever leads (by the game's own estimate) wins in the end, at each twentieth of a game."""
+    """The share of games that the leader (by the game's own estimate) wins in the end, at each twentieth of a game."""
     lead_changes: Estimate
-    """How often the lead changes in a game, on the average."""
+    """The mean number of changes of the lead in a game."""
     worth: tuple[Worth, ...]
-    """What things and actions are worth, the best first. It says what winners had, not that they won because of it."""
+    """The worth of things and actions, the best first. It says what winners had, not that they won because of it."""
     changed: Mapping[str, "Study"]
-    """The same with one option changed, as ``name=value``."""
+    """The study with one option changed, by ``name=value``."""
 
     @property
     def figures(self) -> dict[str, Estimate]:
@@ -162,7 +162,9 @@ def study(
     everything = total + part * len(others)
 
     def play(options: Mapping[str, int | bool], games: int, before: int) -> Study:
-        return _study(Plan(of, number, options, seated, games, key, things, lambda n: told(before + n, everything)))
+        return _study(
+            StudyPlan(of, number, options, seated, games, key, things, lambda n: told(before + n, everything))
+        )
 
     found = play(of.unpack_options(chosen), total, 0)
     changed = {name: play(changes, part, total + part * k) for k, (name, changes) in enumerate(others)}
@@ -190,7 +192,7 @@ def other_options(of: Game, players: int, options: Mapping[str, int | bool]) -> 
     return found
 
 
-def _study(plan: Plan) -> Study:
+def _study(plan: StudyPlan) -> Study:
     games, size = plan.games, len(plan.things.kinds) + plan.game.actions.size
     counts = Counts(
         np.zeros((games, plan.players), np.float32),
@@ -206,7 +208,7 @@ def _study(plan: Plan) -> Study:
     return _result(plan, counts, leads)
 
 
-def _result(plan: Plan, found: Counts, leads: Leads) -> Study:
+def _result(plan: StudyPlan, found: Counts, leads: Leads) -> Study:
     of, players = plan.game, plan.players
     games, lengths = len(found.lengths), found.lengths.astype(np.float64)
     width = 1 + int(np.ptp(lengths)) // BINS

@@ -157,7 +157,7 @@ def _random_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
 
 
 @dataclass(frozen=True)
-class Plan:
+class StudyPlan:
     """The games that a study plays. ``told`` is called with the number of games played so far."""
 
     game: Game
@@ -180,7 +180,7 @@ class Counts:
     sums: NDArray[np.float64]
 
 
-def play_random(plan: Plan, to: Counts) -> None:
+def play_random(plan: StudyPlan, to: Counts) -> None:
     """Plays random games in a compiled loop, blocks of them at the same time in as many threads as there are cores."""
     of, players, things = plan.game, plan.players, plan.things
     play, packed = _random_loop(of.rules, of.layout), of.options_for(players, plan.options)
@@ -206,12 +206,12 @@ class Leads:
     """The changes of the lead in the games that were followed."""
 
     wins: NDArray[np.float64]
-    """How often the leader of each part won, and how often there was one."""
+    """The number of games in which the leader of each part won, and of those in which there was one."""
     changes: Sequence[int]
-    """How often it changed, game by game."""
+    """The number of changes of the lead, game by game."""
 
 
-def play_bots(plan: Plan, games: int, to: Counts) -> Leads:
+def play_bots(plan: StudyPlan, games: int, to: Counts) -> Leads:
     """Plays so many of the games as arrays; returns how the lead went in the first of them."""
     of, players, bots, things = plan.game, plan.players, plan.bots, plan.things
     rows = min(games, ROWS)

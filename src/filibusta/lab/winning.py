@@ -16,7 +16,7 @@ from filibusta.lab.statistics import Estimate, false_discovery_rates, mean, p_va
 from filibusta.testing.scenario import vocabulary
 
 LEAST = 0.05
-"""What happens less often, to winners as to others, is left out."""
+"""The least share of games; rarer things, for winners as for others, are left out."""
 
 Progress = Callable[[int, int], None]
 

@@ -1,4 +1,4 @@
-"""How the page of a study writes numbers, intervals and names, in each language."""
+"""Numbers, intervals and names on the page of a study, in each language."""
 
 from functools import cache
 from html import escape

@@ -113,7 +113,7 @@ def work_out(match: Match) -> Iterator[Chances]:
     if len(starts) > MOST_TURNS + 1:
         message = "this match is too long to be reviewed: it has {turns} turns, and {most} are possible"
         raise FilibustaError(message, turns=len(starts) - 1, most=MOST_TURNS)
-    return _worked_out(Look(match), starts)
+    return _worked_out(MatchJudge(match), starts)
 
 
 def turn_starts(match: Match) -> list[int]:
@@ -123,7 +123,7 @@ def turn_starts(match: Match) -> list[int]:
     return sorted({0, *begun, match.ply})
 
 
-def _worked_out(look: "Look", starts: Sequence[int]) -> Iterator[Chances]:
+def _worked_out(look: "MatchJudge", starts: Sequence[int]) -> Iterator[Chances]:
     match = look.match
     drawn = [ply for ply, move in enumerate(match.moves, 1) if move.chance]
     judge = Judge(match, look.playouts, ActionValues(look.planner))
@@ -169,7 +169,7 @@ def turning_points(points: Sequence[Point]) -> list[TurningPoint]:
     return sorted(greatest, key=lambda one: one.ply)
 
 
-def _greatest_strokes(look: "Look", glances: Sequence[Stroke]) -> list[Stroke]:
+def _greatest_strokes(look: "MatchJudge", glances: Sequence[Stroke]) -> list[Stroke]:
     """Returns the greatest strokes of a first look, measured again on other deals, since the greatest of many noisy
     numbers is overestimated."""
     first = sorted((one for one in glances if _size(one) >= STROKE), key=lambda one: -_size(one))[: 3 * MOST_SHOWN]
@@ -182,7 +182,7 @@ def _size(stroke: Stroke) -> float:
     return abs(stroke.came - stroke.expected)
 
 
-class Look:
+class MatchJudge:
     """Judgements of the positions of one match."""
 
     def __init__(self, match: Match) -> None:

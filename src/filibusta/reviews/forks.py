@@ -18,7 +18,7 @@ from filibusta.ai.bots import Planner
 from filibusta.ai.forced import hopeful
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
-from filibusta.reviews.chances import KEYS, Look, Point
+from filibusta.reviews.chances import KEYS, MatchJudge, Point
 
 MOST_CHOICES = 4
 """Choices that are compared: the one that was made and the best others."""
@@ -52,7 +52,7 @@ class Choice(msgspec.Struct, frozen=True):
     """The chance won by it, compared with what was chosen, over the same deals."""
     gain_doubt: float = 0.0
     line: list[Made] = field(default_factory=list[Made])
-    """How play might have gone on, this choice first; empty for the choice that was made."""
+    """A possible course of play, this choice first; empty for the choice that was made."""
     points: list[Point] = field(default_factory=list[Point])
     """The chances after each turn of the line; ``ply`` counts the actions of the match before the fork as well."""
 
@@ -115,7 +115,7 @@ def _worked_out(match: Match, ply: int) -> Iterator[Fork]:
 
 
 def _ordered(found: Sequence[Choice]) -> list[Choice]:
-    """What was chosen, then the others, best first."""
+    """Returns the chosen action, then the others, best first."""
     return [*found[:1], *sorted(found[1:], key=lambda one: -one.chance)]
 
 
@@ -129,7 +129,7 @@ class _Comparison:
     def __post_init__(self) -> None:
         self.seat = self.match.moves[self.ply].seat
         self.view = self.match.view_at(self.ply, self.seat)
-        self._look = Look(self.match)
+        self._look = MatchJudge(self.match)
         self._method = self.match.game.review
 
     def actions(self) -> list[str]:
@@ -166,7 +166,7 @@ class _Comparison:
                 turn = fork.turn
                 starts.append(fork.ply)
             fork.play(captain.choose(fork.view(fork.player)))
-        look = Look(fork)
+        look = MatchJudge(fork)
         points = [look.played_on(look.point(ply)) for ply in sorted({*starts[1:], fork.ply})]
         line = [Made(move.action, move.chance) for move in fork.moves]
         shifted = [msgspec.structs.replace(point, ply=self.ply + point.ply) for point in points]

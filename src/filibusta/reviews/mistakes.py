@@ -31,7 +31,7 @@ KEYS = 1 << 40
 """Keys of a first look; those of a planner's line and of a second look are beyond them."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class ChoiceSpan(msgspec.Struct, frozen=True):
     """Successive choices, and those that should have been made instead."""
 
     ply: int
@@ -53,7 +53,7 @@ class Mistake(msgspec.Struct, frozen=True):
     seat: int
     lost: float
     """Winning chance that was lost by all parts, 0 to 1."""
-    parts: list[Part]
+    parts: list[ChoiceSpan]
     """In order of play; one where single choices are judged."""
 
 
@@ -114,7 +114,7 @@ class Judge:
 
     def _second_look(self, claims: Sequence[Claim]) -> Mistake | None:
         """Returns the claims as one mistake, if it is confirmed."""
-        parts, variance = list[Part](), 0.0
+        parts, variance = list[ChoiceSpan](), 0.0
         for claim in claims:
             if parts and claim.ply <= parts[-1].last:
                 continue  # replaced with those before it
@@ -125,7 +125,7 @@ class Judge:
         enough = lost >= max(LOSS, 2 * variance**0.5)
         return Mistake(worst.ply, claims[0].turn, claims[0].seat, lost, parts) if enough else None
 
-    def _replaced(self, claim: Claim) -> tuple[Part, NDArray[np.float64]]:
+    def _replaced(self, claim: Claim) -> tuple[ChoiceSpan, NDArray[np.float64]]:
         """Returns everything that is replaced together with a choice, and the loss by deal."""
         assert self._how
         before, line, last = self._match.view_at(claim.ply - 1, claim.seat), [claim.better], claim.ply
@@ -137,7 +137,7 @@ class Judge:
         better = self._worth(before, self._match.game.actions.number(line[-1]), key)
         chosen = self._worth(self._match.view_at(last - 1, claim.seat), self._chosen(last), key)
         losses = (better - chosen)[:, claim.seat]
-        return Part(claim.ply, last, line, float(losses.mean())), losses
+        return ChoiceSpan(claim.ply, last, line, float(losses.mean())), losses
 
     def _line(self, view: View, claim: Claim) -> tuple[View, list[str]]:
         """A planner's choices from a view on, the first one claimed, and the view before the last of them.

@@ -24,7 +24,7 @@ Code = Literal[
     "unknown",
     "wrong-host",
 ]
-"""Why something was refused, as programs know it (``docs/api.md``)."""
+"""The reason of a refusal, for programs (``docs/api.md``)."""
 
 
 class Refused(FilibustaError):

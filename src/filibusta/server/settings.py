@@ -55,7 +55,7 @@ class Settings:
     metrics: tuple[str, ...] = ()
     """Addresses or networks of programs on other machines that may read the metrics."""
     pace: float = up_to(60.0, 0.6)
-    """While people watch, a bot waits so many seconds after an action, and longer for each event of it."""
+    """The pause of a bot after an action while people watch, in seconds; it is longer for each event of the action."""
     compiling: bool = True
     """True to compile the rules in separate processes before the first table begins."""
     bot_processes: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)), metadata={MOST: 1000})

@@ -7,16 +7,16 @@ to the left and above (``board.js``).
 from filibusta.table.shapes import box, use
 
 WIDE, HIGH = 1150.0, 690.0
-"""So wide that the least letters are shown at 12 px in a window of 1024 px."""
+"""The size of the picture: its least letters are shown at 12 px in a window of 1024 px."""
 COLUMN = 345.0
-"""How wide the column is."""
+"""The width of the column."""
 ASKED = 215.0
 """Its upper end, where the decision stands."""
 GAP = 8.0
 MAP = WIDE - COLUMN - GAP
-"""How wide the map is."""
+"""The width of the map."""
 MORE = 2000.0
-"""How much further the ground of the wide picture reaches, for windows of other shapes."""
+"""The distance by which the ground of the wide picture reaches further, for windows of other shapes."""
 
 
 def beneath(wide: float, narrow: float, tallest: float) -> str:

@@ -48,7 +48,7 @@ class Closeup(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     """The number of its rule, which is shown with it."""
     why: str | None = None
-    """Why its reader cannot choose it now; empty: no particular reason; None: it is never chosen."""
+    """The reason why its reader cannot choose it now; empty: no particular reason; None: it is never chosen."""
     cards: "Sequence[Closeup]" = ()
     """The cards that lie in it, are aboard, or belong to it."""
     count: int = 1

@@ -21,7 +21,7 @@ class Choice(Struct, frozen=True, array_like=True, gc=False):
     text: str
 
 
-class Look(Struct, frozen=True, array_like=True, gc=False):
+class TargetMark(Struct, frozen=True, array_like=True, gc=False):
     """The mark of a kind of place: a symbol of the sheet, its size, and a description of the kind, if any."""
 
     symbol: str
@@ -33,7 +33,7 @@ class Hint(Mark, frozen=True, omit_defaults=True):
     """A fact about a place, shown at another thing of the picture."""
 
     label: str = ""
-    """The same in words."""
+    """The fact in words."""
 
 
 class Stop(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
@@ -73,11 +73,11 @@ class DragTargets(Struct, frozen=True, omit_defaults=True):
     at: Point
     """The present position of the point that is brought to a place."""
     about: Point
-    """That point of the sprite, from its origin; it turns about it."""
+    """The point of the sprite, from its origin, about which it turns."""
     before: Sequence[str]
     """The actions that come before those of any ray."""
     choices: Sequence[Choice]
-    looks: Sequence[Look]
+    looks: Sequence[TargetMark]
     rays: Sequence[Ray]
     hints: Sequence[Hint] = ()
     rulers: Sequence[str] = ()

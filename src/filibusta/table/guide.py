@@ -22,7 +22,7 @@ FILE = "guide.toml"
 LEARNER = 0
 """The seat of the learner."""
 SECONDS = 20
-"""What a decision of a guide takes: reading, choosing, and looking at what follows."""
+"""The seconds that a decision of a guide takes: reading, choosing, and looking at what follows."""
 _RULE = re.compile(r"^\*\*(RUL\d+|R\d+\.\d+[a-z]?)\*\*")
 
 
@@ -45,7 +45,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rivals: list[str]
     steps: list[Step]
     closing: Names
-    """What is said when the guide ends and the game goes on."""
+    """The sentence with which the guide ends and the game goes on."""
     others: list[str]
     deal: dict[str, Any] = {}
     """The deal as the game's scenarios write it, so that more cards do not change it; empty: what the seed deals."""
@@ -78,7 +78,7 @@ class Lesson(NamedTuple):
     """The words of the guide at one position of a match."""
 
     number: int
-    """Of the step, from 1; of the latest one while there is none to be said."""
+    """The number of the step, from 1; of the latest one while there is none to be said."""
     of: int
     text: Names | None = None
     advised: str = ""

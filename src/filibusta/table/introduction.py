@@ -1,7 +1,8 @@
 """The introduction to a game for newcomers: sentences and pictures from ``introduction/`` in the game's folder.
 
 ``words.toml`` holds the sentences in every language, ``1.svg`` to ``4.svg`` the pictures, made of the game's drawings
-and the shared ones. ``{target_silver}`` stands for the usual value of that option in either.
+and the shared ones. ``{target_silver}`` stands for the usual value of that option in either. ``scene.svg``, 300 by 180,
+and the ``emblem`` stand for the game in lists, also beside other games: they use shared drawings only.
 """
 
 import re
@@ -34,10 +35,14 @@ class Introduction(NamedTuple):
     tagline: Names
     summary: Names
     suits: Names
-    """Whom it suits; shown last in a list of facts."""
+    """The people that the game suits; shown last in a list of facts."""
     pictures: tuple[Picture, ...]
     short: Names | None
     """A shorter name, if there is one."""
+    scene: str
+    """An ``<svg>`` that uses shared symbols."""
+    emblem: str
+    """The name of a shared symbol."""
 
 
 def weight(game: Game) -> int:
@@ -76,4 +81,6 @@ def _read(folder: Path, options: tuple[tuple[str, str], ...]) -> Introduction:
         names(found["suits"]),
         tuple(Picture(names(row["text"]), drawing) for row, drawing in pictures),
         found.get("short"),
+        (folder / "scene.svg").read_text(encoding="utf-8"),
+        found["emblem"],
     )

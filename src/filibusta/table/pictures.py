@@ -26,10 +26,10 @@ FOOT = 66
 """The height of the strip at the foot."""
 EDGE = 10
 TOLD = 236
-"""How wide the words beside a moment are at least."""
+"""The least width of the words beside a moment."""
 HORIZON = 336
 SHIP, FEW, FAR = (700, 96, 1.5), 3, (744, 96, 1.04)
-"""Where the ship of who has won lies, and her scale: right of so many players at most, or above them."""
+"""The place of the winner's ship, and her scale: right of so many players at most, or above them."""
 ADMIRAL = "--hull:#3d5168;--hull-2:#26333f;--trim:#e0ae4b"
 HILLS = "M0 90V58q80-30 190-18 70-30 150-6 90-10 160 30 90 20 200 14 120 4 210-20 60-40 130-24 60-34 160-4v60Z"
 FACES = 24
@@ -37,7 +37,7 @@ FACES = 24
 _USES = re.compile(r"href=[\"']#([^\"']+)")
 
 
-class Place(Struct, frozen=True):
+class PicturedPlayer(Struct, frozen=True):
     """A player on a picture: the seat, the name (empty: a free seat), the figure, symbols of those who sailed along."""
 
     seat: int
@@ -48,7 +48,14 @@ class Place(Struct, frozen=True):
 
 
 def result(
-    game: Game, title: str, figure: str, icon: str, text: str, places: Sequence[Place], crest: Crest | None, foot: str
+    game: Game,
+    title: str,
+    figure: str,
+    icon: str,
+    text: str,
+    places: Sequence[PicturedPlayer],
+    crest: Crest | None,
+    foot: str,
 ) -> str:
     """Returns the result of a match: who has won, with what (``icon`` says of what), under the winner's sails.
 
@@ -69,7 +76,7 @@ def result(
     return _picture(game, _sea() + drawn + _row(places, SHIP[0] + 30 if few else WIDTH - 54) + _foot(foot), title)
 
 
-def moment(game: Game, scene: Scene, title: str, text: str, places: Sequence[Place], foot: str) -> str:
+def moment(game: Game, scene: Scene, title: str, text: str, places: Sequence[PicturedPlayer], foot: str) -> str:
     """Returns a position of a match as everybody saw it: ``text`` says what had happened, ``title`` when."""
     room_w, room_h = WIDTH - 2 * EDGE, HEIGHT - FOOT - EDGE
     shown = _map(scene, (room_w - TOLD) / room_h) if table_of(game).chart_width else scene
@@ -96,7 +103,8 @@ def moment(game: Game, scene: Scene, title: str, text: str, places: Sequence[Pla
 
 
 def _map(scene: Scene, aspect: float) -> Scene:
-    """What a wide picture of ``filibusta.table.chart`` shows beside its column; its pane alone, if it has one."""
+    """Returns the part of a wide picture of ``filibusta.table.chart`` beside its column; its pane alone, if it has
+    one."""
     if scene.panes:
         name, pane = next(iter(scene.panes.items()))
         high = pane.w / aspect
@@ -107,7 +115,7 @@ def _map(scene: Scene, aspect: float) -> Scene:
     return replace(scene, width=beside, sprites=left)
 
 
-def invitation(game: Game, title: str, name: str, text: str, places: Sequence[Place], foot: str) -> str:
+def invitation(game: Game, title: str, name: str, text: str, places: Sequence[PicturedPlayer], foot: str) -> str:
     """Returns an invitation to a table that waits: who asks, to which game, who sits there already."""
     told = introduction(game)
     drawn = _pill(title, [], places)
@@ -154,8 +162,8 @@ def _sea() -> str:
     )
 
 
-def _pill(title: str, seats: Sequence[int], places: Sequence[Place]) -> str:
-    """Who it is about, on a dark ground."""
+def _pill(title: str, seats: Sequence[int], places: Sequence[PicturedPlayer]) -> str:
+    """A name on a dark ground: the person the picture is about."""
     names = {place.seat: place.name for place in places}
     fitted = fit(title, 540, 38, 1, "serif", True, 24)
     left = 62 + 12 + 54 * len(seats[:4]) + (0 if seats else 14)
@@ -166,14 +174,14 @@ def _pill(title: str, seats: Sequence[int], places: Sequence[Place]) -> str:
     return drawn + put(left, 80 + fitted.size * 0.34, fitted, "ser on-dark")
 
 
-def _row(places: Sequence[Place], right: float = WIDTH - 54) -> str:
+def _row(places: Sequence[PicturedPlayer], right: float = WIDTH - 54) -> str:
     """The players beside each other, as large as there is room."""
     gap, left = 12, 54
     w = min(268.0, (right - left + gap) / max(1, len(places)) - gap)
     return "".join(_card(place, left + i * (w + gap), 432, w, 116) for i, place in enumerate(places))
 
 
-def _card(place: Place, x: float, y: float, w: float, h: float) -> str:
+def _card(place: PicturedPlayer, x: float, y: float, w: float, h: float) -> str:
     """A player: sign and name, below them who sailed along and the figure; a free seat is dashed."""
     ground, dashes = "#fff3cf" if place.best else "#f7ecd3", "" if place.name else ";stroke-dasharray:9 6"
     drawn = _rect(x - 5, y - 5, w + 10, h + 10, "fill:#ffcf3f", 18) if place.best else ""

@@ -1,4 +1,4 @@
-"""How every point of a finished match came, whose ships and people they were: what its ending shows."""
+"""The source of every point of a finished match, whose ships and people they were: what its ending shows."""
 
 from collections.abc import Iterator
 

@@ -77,7 +77,7 @@ class _Look:
                 tokens |= {name: value for name, value in declared.items() if name.startswith("--")}
         self.tokens: Values = tokens | FAMILIES
         self.inline = dict[str, dict[str, str]]()
-        """What elements of a class declare that depends on where they stand."""
+        """Declarations of the elements of a class that depend on where they stand."""
         css = list[str]()
         for selector, declared in rules:
             local = {n: v for n, v in declared.items() if n.startswith("--") or _unknown(v, self.tokens)}

@@ -51,7 +51,7 @@ class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
     round: bool = False
     """True: the mark of a choosable sprite is a circle, without the pointing tab."""
     onward: bool = False
-    """It turns clockwise only: from 300 degrees to 0 is a sixth of a turn more."""
+    """True if it turns clockwise only: from 300 degrees to 0 is a sixth of a turn more."""
 
 
 Area = tuple[float, float, float, float]
@@ -91,7 +91,7 @@ class Pane(Struct, frozen=True, omit_defaults=True):
     chapter: str = ""
     """The subject: when it changes, the pane opens anew, wherever the user looked."""
     places: tuple[Section, ...] = ()
-    """It is a list: a wheel rolls it, and buttons above its box, 44 px high, lead to these parts."""
+    """The parts of a list: a wheel rolls it, and buttons above its box, 44 px high, lead to these parts."""
     plan: str = ""
     """All of it drawn small, as SVG in the units of its sprites: a plan on which the part that is seen is marked. Its
     first element is a ``rect`` of what it shows."""

@@ -1,4 +1,4 @@
-"""How the events of an action are shown one after the other: a table with a row for each kind of event."""
+"""Shows the events of an action one after the other: a table with a row for each kind of event."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which choice is meant by what is written at the prompt: a name, a number of the list shown, or words."""
+"""Finds the choice that is meant by a line at the prompt: a name, a number of the list shown, or words."""
 
 import re
 import unicodedata

@@ -21,7 +21,7 @@ from filibusta.engine.record import INT, SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.envs.observation import Encoder
 from filibusta.envs.vector import VectorEnv
-from filibusta.terminal.kernels import compile_kernels
+from filibusta.terminal.compile_kernels import compile_kernels
 
 SHOWN_GAMES, LOOKS = 15, 3
 """The number of games played to show people's screens, and of positions shown of each kind of choice."""

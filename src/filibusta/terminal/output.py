@@ -1,4 +1,4 @@
-"""Where the terminal's sentences go."""
+"""The output of the terminal's sentences."""
 
 import os
 import sys

@@ -70,7 +70,7 @@ class Watching:
         self.say = say
         self.viewer = viewer
         self.names = tuple(You(name) if alone and seat == viewer else name for seat, name in enumerate(match.names))
-        """Whoever sits here alone is spoken to."""
+        """The names of the seats; a player who sits here alone is addressed as you."""
         self._told = match.ply
 
     def tell(self) -> bool:
@@ -154,7 +154,7 @@ class Prompting:
         show_result(self.console, self.match, self.say)
 
     def _scripted(self) -> str:
-        """What the guide lets the seat do whose turn it is; empty if the bot decides."""
+        """Returns the action that the guide has for the seat on turn; empty if the bot decides."""
         return scripted(self.match.game, self.match, self.match.player) if self._guided else ""
 
     def _decide(self, ask: Callable[[str], str]) -> None:
@@ -187,7 +187,7 @@ class Prompting:
         return lesson(self.match.game, self.match) if self._guided else None
 
     def _teach(self, told: Lesson) -> None:
-        """What the guide says: an answer to another choice, then what matters now, with its rule."""
+        """Says the guide's sentences: an answer to another choice, then what matters now, with its rule."""
         if told.strayed:
             own = self.say("You go your own way: the guide comes along.")
             board.say(self.console, Text(self.say.pick(told.answer) if told.answer else own, "italic"))

@@ -49,7 +49,7 @@ NUMBER = re.compile(r"[+\u2212]?\d+")
 
 
 @dataclass(eq=False)
-class Told:
+class ToldFigure:
     """A figure as it was told: by a sentence, or at a sprite."""
 
     by: str
@@ -69,12 +69,12 @@ class Told:
         return [int(n) for n in self.figures.values()]
 
 
-Claim = Callable[["Case", Told], None]
+Claim = Callable[["Case", ToldFigure], None]
 Counts = dict[tuple[str, str], Callable[[Any, str], Any]]
 """Functions that count in a record, one number or several, by the kind of thing and symbol."""
 
 
-def fact(_case: "Case", _told: Told) -> None:
+def fact(_case: "Case", _told: ToldFigure) -> None:
     """The claim of a figure that names something, or repeats what lies open: die 2, space 9."""
 
 
@@ -165,17 +165,17 @@ class Case:
         """The positions after the choice and after each that ``choose`` makes of those offered, until it says ""."""
         return list(self._play_on(self._acted(self.action, seed), choose, seed))
 
-    def equal(self, told: Told, said: float, happened: float) -> None:
+    def equal(self, told: ToldFigure, said: float, happened: float) -> None:
         """Asserts that a figure equals the result."""
         assert said == happened, f"{self._told(told)}: said is {said:g}, and it is {happened:g}"
 
-    def between(self, told: Told, low: float, happened: float, high: float) -> None:
+    def between(self, told: ToldFigure, low: float, happened: float, high: float) -> None:
         """Asserts that a result lies within the bounds that were told."""
         assert low <= happened <= high, f"{self._told(told)}: said is {low:g} to {high:g}, and it is {happened:g}"
 
     def chance(
         self,
-        told: Told,
+        told: ToldFigure,
         said: float,
         happens: Callable[[list[PlainState]], bool],
         choose: Callable[[PlainState, list[str]], str] = at_once,
@@ -204,7 +204,7 @@ class Case:
         self.game.act(states, self.action, key)
         return list(self._play_on(states, choose, key))
 
-    def _told(self, told: Told) -> str:
+    def _told(self, told: ToldFigure) -> str:
         return f"{self.at}, {self.name}: {told.text!r}{f' at {told.key}' if told.key else ''}"
 
     def _acted(self, action: int, seed: int) -> States:
@@ -330,7 +330,7 @@ def _some(game: Game, match: Match, chooser: random.Random, most: int) -> list[i
     return sorted({*first.values(), *legal[:most]})
 
 
-def _told(case: Case, recorded: RecordingWords) -> Iterator[Told]:
+def _told(case: Case, recorded: RecordingWords) -> Iterator[ToldFigure]:
     """Returns all figures that are shown of a choice before it is made."""
     view, game = case.view, case.game
     recorded.told()
@@ -343,18 +343,18 @@ def _told(case: Case, recorded: RecordingWords) -> Iterator[Told]:
     yield from (found for mark in forecast.marks if (found := _marked(mark)).figures)
 
 
-def _as_told(sentence: Sentence) -> Told:
-    return Told(sentence.template, sentence.figures, sentence.text)
+def _as_told(sentence: Sentence) -> ToldFigure:
+    return ToldFigure(sentence.template, sentence.figures, sentence.text)
 
 
-def _marked(mark: Mark) -> Told:
+def _marked(mark: Mark) -> ToldFigure:
     """A mark: its chance, or its numbers with their signs."""
     texts = [found[2] for found in PERCENT.finditer(mark.text)] or NUMBER.findall(mark.text)
     scale = 100 if PERCENT.search(mark.text) else 1
     figures = {str(i): int(text.replace("\u2212", "-")) / scale for i, text in enumerate(texts)}
-    return Told(f"mark {mark.symbol} {mark.key.partition(':')[0]}", figures, mark.text, mark.key)
+    return ToldFigure(f"mark {mark.symbol} {mark.key.partition(':')[0]}", figures, mark.text, mark.key)
 
 
-def _kind_of(told: Told) -> tuple[str, str]:
+def _kind_of(told: ToldFigure) -> tuple[str, str]:
     _, symbol, key = told.by.split(" ")
     return key, symbol

@@ -23,6 +23,8 @@ def check_introduction(game: Game) -> None:
     for number, picture in enumerate(told.pictures, 1):
         unknown = [name for name in _USES.findall(picture.drawing) if not art.known(name, game.folder)]
         assert not unknown, f"{game.id}: picture {number} of the introduction uses {unknown[0]!r}, which nobody drew"
+    foreign = [name for name in (told.emblem, *_USES.findall(told.scene)) if not art.known(name)]
+    assert not foreign, f"{game.id}: the scene or the emblem uses {foreign[0]!r}, which is no shared drawing"
     for text in (told.tagline, told.summary, told.suits, *(picture.text for picture in told.pictures)):
         for language in LANGUAGES:
             said = text.get(language, "")

@@ -31,7 +31,7 @@ NUMERAL = re.compile(r"\d(?![^{]*\})")
 """A figure that stands in a text itself, and not a place for one."""
 
 
-class Told:
+class OptionEffects:
     """The results by option and title: whether the value of the option makes a difference."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ def check_options(game: Game) -> None:
     strange = [subject for option in game.options for subject in option.concerns if not _is_known(game, subject)]
     assert not strange, f"{game.id}: an option concerns {strange[0]!r}, which is neither in the data nor a rule"
     leading = {option.id: _rules_with(game, option) for option in game.options}
-    told = Told()
+    told = OptionEffects()
     for _, match in sampled(game, POSITIONS):
         _compare(game, match, titles, leading, told)
     for scenario in scenarios(game):  # what random games may not meet
@@ -71,7 +71,7 @@ def check_options(game: Game) -> None:
 
 
 def _compare(
-    game: Game, match: Match, titles: Mapping[str, list[str]], leading: Mapping[str, set[str]], told: Told
+    game: Game, match: Match, titles: Mapping[str, list[str]], leading: Mapping[str, set[str]], told: OptionEffects
 ) -> None:
     """Compares the close-ups of a position under all values of each option that concerns them, until they differ."""
     things = _things(match.view(match.player))
@@ -154,12 +154,12 @@ def _rules_with(game: Game, option: GameOption) -> set[str]:
     return {option.rule} | {rule for rule, named in book.items() if option.rule in named and "RUL" not in rule}
 
 
-def _met(subject: str, titles: Mapping[str, Collection[str]], told: Told) -> list[str]:
+def _met(subject: str, titles: Mapping[str, Collection[str]], told: OptionEffects) -> list[str]:
     """The titles of what was seen close of a subject."""
     return [title for title, rule in told.rules.items() if title in titles.get(subject, ()) or rule == subject]
 
 
-def _check_subject(game: Game, option: GameOption, subject: str, titles: Collection[str], told: Told) -> None:
+def _check_subject(game: Game, option: GameOption, subject: str, titles: Collection[str], told: OptionEffects) -> None:
     at = f"{game.id}, the option {option.id}"
     met = _met(subject, {subject: titles}, told)
     assert met, f"{at} concerns {subject!r}, and nothing that was seen close is that"
@@ -169,7 +169,7 @@ def _check_subject(game: Game, option: GameOption, subject: str, titles: Collect
     )
 
 
-def _check_rules(game: Game, leading: Mapping[str, set[str]], told: Told) -> None:
+def _check_rules(game: Game, leading: Mapping[str, set[str]], told: OptionEffects) -> None:
     """Checks that close-ups under the rules of options change with one of them."""
     for title, rule in told.rules.items():
         options = [option.id for option in game.options if rule in leading[option.id]]

@@ -79,7 +79,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
     expect: dict[str, Any] = {}
 
 
-class Look(msgspec.Struct, forbid_unknown_fields=True):
+class ExpectedView(msgspec.Struct, forbid_unknown_fields=True):
     """The expected view of a viewer (a seat, or -1 for a spectator) at the end of the scenario."""
 
     seat: int
@@ -98,7 +98,7 @@ class Imagined(msgspec.Struct, forbid_unknown_fields=True):
     tries: int = 300
 
 
-class Spread(msgspec.Struct, forbid_unknown_fields=True):
+class Distribution(msgspec.Struct, forbid_unknown_fields=True):
     """The expected distribution when the scenario is played many times: in proportion to these weights."""
 
     of: str
@@ -141,9 +141,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     not_legal: list[str] = []
     events: list[str] = []
     """Events of the last action, in this order; others may lie between."""
-    views: list[Look] = []
+    views: list[ExpectedView] = []
     imagined: list[Imagined] = []
-    spread: list[Spread] = []
+    spread: list[Distribution] = []
     refused: list[Refusal] = []
     take_back: list[TakeBack] = []
     over: bool = False

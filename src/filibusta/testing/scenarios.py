@@ -17,7 +17,16 @@ from filibusta.engine.validation import refusal as refusal_of
 from filibusta.testing.patches import event_words
 from filibusta.testing.play import retold
 from filibusta.testing.rulebook import rules_of
-from filibusta.testing.scenario import Imagined, Look, Refusal, Scenario, Spread, Step, scenarios, vocabulary
+from filibusta.testing.scenario import (
+    Distribution,
+    ExpectedView,
+    Imagined,
+    Refusal,
+    Scenario,
+    Step,
+    scenarios,
+    vocabulary,
+)
 
 RULING = "RUL"
 SEED = 1
@@ -261,7 +270,7 @@ class _Run:
 
     # -------------------------------------------------------------- what may be known
 
-    def _check_look(self, match: Match, look: Look) -> None:
+    def _check_look(self, match: Match, look: ExpectedView) -> None:
         self.at = f"{self.scenario.id}, seen by {'a spectator' if look.seat == SPECTATOR else f'seat {look.seat}'}"
         view = match.view(look.seat)
         self._compare(view.states, look.sees)
@@ -306,7 +315,7 @@ class _Run:
                     place = self.game.layout.places[int(np.flatnonzero(seen[0] != again[0])[0])]
                     raise self.fail(f"the view tells what its viewer may not know, in {place.path}")
 
-    def _check_spread(self, spread: Spread) -> None:
+    def _check_spread(self, spread: Distribution) -> None:
         self.at = f"{self.scenario.id}, played {spread.tries} times"
         counts: Counter[str] = Counter()
         for seed in range(spread.tries):

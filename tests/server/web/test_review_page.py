@@ -12,7 +12,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
 from filibusta.reviews.forks import Choice, Fork, Made
-from filibusta.reviews.mistakes import Mistake, Part
+from filibusta.reviews.mistakes import ChoiceSpan, Mistake
 from filibusta.server.protection.quotas import too_many
 from filibusta.server.tables import comments, review_steps
 from filibusta.server.tables.screens import scene_diff
@@ -143,7 +143,7 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
     points = [Point(0, 1, 0, (0.5, 0.5)), Point(match.ply, match.turn, -1, (1.0, 0.0))]
     seat = match.moves[0].seat
     choices = match.view_at(0, seat).legal_actions()
-    wrong = Mistake(1, 1, seat, 0.125, [Part(1, 1, [choices[-1].name], 0.125)])
+    wrong = Mistake(1, 1, seat, 0.125, [ChoiceSpan(1, 1, [choices[-1].name], 0.125)])
     found = Chances(points, 2, 2, [TurningPoint(1, last, 0, 0.5, 1.0)], [Stroke(last, 1, 0, 0.25, 0.5)], [wrong])
     short = Chances([points[0], Point(match.ply - 1, match.turn, -1, (1.0, 0.0))], 2, 2)
     store.save_chances(id, EDITION, msgspec.json.encode(short).decode())

@@ -1,1 +1,1 @@
-"""Why a choice is advised: the things that the estimate counts in which choices differ."""
+"""Reasons for advice: the things that the estimate counts in which choices differ."""

@@ -49,7 +49,7 @@ class Effect(IntEnum):
 
 
 class When(IntEnum):
-    """When a pirate card is played (R5.4, R6.1, R10.6, R11.3)."""
+    """The moments at which pirate cards are played (R5.4, R6.1, R10.6, R11.3)."""
 
     TURN = 0
     CENTRE = 1

@@ -62,21 +62,21 @@ class Events(EventKind):
 
 
 class Why(IntEnum):
-    """Why crew comes aboard."""
+    """Reasons why crew comes aboard."""
 
     INCOME = 0
     SALE = 1
 
 
 class Swept(IntEnum):
-    """Why cards leave the centre for the discard pile."""
+    """Reasons why cards leave the centre for the discard pile."""
 
     CROWS_NEST = 0
     END_OF_TURN = 1
 
 
 class End(IntEnum):
-    """How a game ends (R22)."""
+    """The ways in which a game ends (R22)."""
 
     POINTS = 0
     LAST = 1

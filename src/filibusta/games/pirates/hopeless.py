@@ -31,7 +31,7 @@ IN_BATTLE = {Effect(int(effect)) for effect in PIRATE_EFFECT[:FIRST_GEAR][PIRATE
 DEAR = 2
 """A ship with so many points is worth a man more."""
 NEAR = 2
-"""Whoever lacks so many points, or fewer, sells none."""
+"""A player who lacks so many points, or fewer, sells no ship."""
 OFTEN, CERTAIN = 0.3, 0.95
 """The chance that the wind is enough for an easy prey, and of winning once alongside, which is as good as certain."""
 SLIGHT = 0.02

@@ -18,9 +18,9 @@ MOST_CENTRE = cards.DRAW_ADVENTURES + (cards.STRATEGY_CARDS_PER_TURN + 1) // 2
 """The cards of a turn and those that Sea Wolf brings back: there is one, and another card must fetch it each time
 before it is played again (R5.5, R6.8)."""
 BOTTOMLESS = 9_999
-"""What lies in a supply that never runs out (R16.1)."""
+"""The size of a supply that never runs out (R16.1)."""
 VICTORY = 60
-"""What a victory counts: it can be shared by two to six (R22.4)."""
+"""The units of a victory: it can be shared by two to six (R22.4)."""
 ATTACK, DEFENCE = 0, 1
 """The two sides of a battle (R10.1)."""
 RED, BLUE = 0, 1

@@ -16,24 +16,33 @@ from filibusta.games.plunder.rules.ships import cannons_of, crew_of, hold_of, ow
 from filibusta.games.plunder.state import NONE, Foe, Option, Phase, Subphase
 
 HASTE = 0.4
-"""What each place on the way to where a thing brings its silver takes off."""
+"""The silver lost for each place on the way to where a thing brings its silver."""
 SOMEWHERE = 0.6
-"""What a unit of a good is worth as long as no known place pays for it."""
+"""The worth of a unit of a good as long as no known place pays for it."""
 PRIZE_SHARE, OWN_SHARE, PLUNDER_SHARE = 0.45, 0.3, 0.45
-"""The part of their price that a ship in tow, the own ship beside what she can do, and plundered goods bring."""
+"""The shares of their price that a ship in tow, the own ship (beside her figures) and plundered goods are worth."""
 CANNON, CREW, SPEED, ROOM = 0.5, 0.25, 0.2, 0.3
-"""What the own ship and the mate can do, in silver for each."""
+"""The worth of the own ship's and the mate's cannons, crew, speed and room, in silver for each."""
 MATE, CARD, BONUS, TREASURE, LETTER, ENEMY = 0.5, 0.3, 0.15, 0.8, 2.0, -1.2
-"""A mate, a card, each point of its value, a treasure's silver where it is known, a letter, an enemy."""
+"""The worth of a mate, a card, each point of its value, a known treasure (a share of its silver), a letter and an
+enemy."""
 REFIT, UNPAID, TRADING = 3.0, -2.0, 0.3
-"""The hand that a captain without a ship is about to draw; an unpaid crew; a trade that has begun."""
+"""The worth of the hand that a captain without a ship is about to draw, an unpaid crew, and a trade that has begun."""
 MOST_CARDS = 6
 """Further cards of a hand help no more."""
-SPOILS = {Foe.NOBODY: 0.0, Foe.SHIP: 4.0, Foe.PIRATE_FLEET: 8.0, Foe.NATIVES: 3.0, Foe.PORT: 6.0, Foe.FLEETS: 15.0}
-WON = np.array([SPOILS.get(foe, 0.0) for foe in Foe])
-"""What a fight against each foe promises whoever can win it."""
+SPOILS = {
+    Foe.NOBODY: 0.0,
+    Foe.SHIP: 4.0,
+    Foe.PIRATE_FLEET: 8.0,
+    Foe.NATIVES: 3.0,
+    Foe.PORT: 6.0,
+    Foe.FLEETS: 15.0,
+    Foe.CAPTAIN: 0.0,
+}
+WON = np.array([SPOILS[foe] for foe in Foe])
+"""The prospect of a fight against each foe, in silver, for a player who can win it; a captain's is not judged ahead."""
 SHARPNESS = 6.0
-"""How surely a lead of so many silver decides the game, as a part of the target."""
+"""The steepness with which a lead of so many silver decides the game, as a part of the target."""
 
 
 @rule

@@ -164,7 +164,7 @@ TYPE = np.array([kind for kind, _ in _typed], INT)
 EFFECT = np.array([_effect_of(kind, row["id"]) for kind, row in _typed], INT)
 CARD_COUNT = _table("count")
 DECK_COUNT = CARD_COUNT - _table("setup_count") - (TYPE == Type.TORTUGA).astype(INT)
-"""How many cards of each kind are shuffled into the deck (R3.3)."""
+"""The number of cards of each kind that are shuffled into the deck (R3.3)."""
 DECK_SIZE = int(DECK_COUNT.sum())
 SETUP_SEA = np.repeat(np.arange(N_KINDS, dtype=INT), _table("setup_count"))
 """The Open Sea cards around Tortuga, from the north clockwise (R3.2)."""
@@ -187,7 +187,7 @@ PAY = _ship_table("pay")
 CANNONS = _table("cannons")
 CREW = _table("crew")
 SILVER = _table("loot_silver", "silver")
-"""What is won from a port, natives, a fleet or the Pirate Fleet, or dug up with a treasure map."""
+"""The loot of a port, natives, a fleet or the Pirate Fleet, or of a treasure that is dug up."""
 
 MATE_SPEED = _bonus("speed")
 MATE_CANNONS = _bonus("cannons")

@@ -36,7 +36,7 @@ class Flip(IntEnum):
 
 
 class Loss(IntEnum):
-    """How a captain lost his ship (R17.1), or a prize was lost."""
+    """The ways in which a captain lost his ship (R17.1), or a prize was lost."""
 
     MUTINY = 0
     SUNK = 1
@@ -49,7 +49,7 @@ class Loss(IntEnum):
 
 
 class Leave(IntEnum):
-    """Why a first mate left."""
+    """Reasons why a first mate left."""
 
     UNPAID = 0
     RELEASED = 1
@@ -68,7 +68,7 @@ class Disposition(IntEnum):
 
 
 class Waste(IntEnum):
-    """Why a good went overboard."""
+    """Reasons why a good went overboard."""
 
     OVERLOAD = 0
     ROUGH_SEAS = 1

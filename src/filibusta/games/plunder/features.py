@@ -36,7 +36,7 @@ SEA = _names.block("ports", ("hostile", "friendly", "nearest", "places"))
 
 FAR = 20
 NEARER: np.ndarray = 0.85 ** np.arange(FAR + 1)
-"""What a sale is worth that is so many places away."""
+"""The worth of a sale by its distance in places, as a share of the worth at once."""
 
 
 @rule

@@ -133,7 +133,7 @@ class Subphase(IntEnum):
 
 
 class Direction(IntEnum):
-    """Where the neighbours of a place lie (R1.4), clockwise."""
+    """The directions of neighbouring places (R1.4), clockwise."""
 
     NORTH = 0
     EAST = 1
@@ -142,7 +142,7 @@ class Direction(IntEnum):
 
 
 class Space(IntEnum):
-    """Where goods lie aboard."""
+    """The places of goods aboard."""
 
     TRADED = 0
     PLUNDERED = 1

@@ -24,9 +24,9 @@ GUN = 0.25
 HIT = 0.45
 """A hit that a cannon can still be fired for in this turn."""
 HUNT, CHASE = 0.06, 2000.0
-"""What a gun promises beside an enemy; nothing from so far off on."""
+"""The worth of a gun beside an enemy, and the distance from which on it has none."""
 CHANCE = np.array([0.0, *((cards.DIE - max(rank, 1)) / cards.DIE for rank in range(1, cards.DIE + 1))])
-"""How likely a cannon of a rank hits."""
+"""The chance that a cannon of each rank hits."""
 ALL_GUNS = (1 << MOST_GUNS) - 1
 
 

@@ -21,27 +21,27 @@ from filibusta.games.spanish_main.rules.cannons import is_in_haven
 from filibusta.games.spanish_main.rules.cargo import capacity_with, used_spaces
 from filibusta.games.spanish_main.rules.effects import has_plague, powers
 from filibusta.games.spanish_main.rules.gold import home_gold, starting_total
-from filibusta.games.spanish_main.state import Free, Hold, Phase
+from filibusta.games.spanish_main.state import Free, Phase, RumHold
 from filibusta.games.spanish_main.voyages import Course, can_still_act, course_of, speed_with
 
 ABOARD = 0.95
 """The part of its gold that treasure aboard is worth: it can be lost."""
 SHIP, CREW = 0.6, 0.06
-"""A ship, and a point of crew aboard."""
+"""The worth of a ship, and of a point of crew aboard."""
 FIRM = np.array([0.12, 0.62, 0.76, 0.84, 0.89, 0.92])
-"""What is left of a ship's worth with so many masts; with none somebody must come and get it."""
+"""The share of a ship's worth by her masts; without one somebody must come and get her."""
 PINNED, HELD = 0.8, 0.25
-"""What is left of it while she cannot move; and what a turn lost to Rum costs."""
+"""The share that is left while she cannot move, and the cost of a turn lost to Rum."""
 MEND = 0.15
-"""A mast that can still be mended in this turn."""
+"""The worth of a mast that can still be mended in this turn."""
 IDLE = 0.1
-"""What it costs to begin to move crew: it seldom helps, and where it goes is asked only then."""
+"""The cost of beginning to move crew: it seldom helps, and where it goes is asked only then."""
 SHARPNESS = 6.0
-"""How surely a lead of so many gold decides the game, as a part of the starting total."""
+"""The steepness with which a lead in gold, as a part of the starting total, decides the game."""
 USUAL_STAKE = int(cards.SET_GOLD[0])
 """The gold that each player brings to a game."""
 ADRIFT = 10.0
-"""So many turns the treasure of a ship that cannot sail is from home."""
+"""The distance from home of the treasure of a ship that cannot sail, in turns."""
 
 
 @rule
@@ -64,7 +64,7 @@ def worth_on_course(s: State, ship: int, abilities: int, course: Course, islands
         worth = worth_of_voyage(s, ship, course, cargo, free, abilities, islands)
     masts = size_of(v.standing)
     worth = (SHIP + worth) * float(FIRM[masts]) * (PINNED if v.pinned_by else 1.0)
-    worth += worth_of_arms(s, ship, abilities, course) - HELD * (v.hold != Hold.FREE)
+    worth += worth_of_arms(s, ship, abilities, course) - HELD * (v.hold != RumHold.FREE)
     if masts < cards.SHIP_MASTS[v.card] and is_in_haven(s, ship):
         worth += MEND * can_still_act(s, ship)
     return worth

@@ -172,7 +172,7 @@ ABILITY_BAR = _parameter("bar", Bar, NONE)
 ABILITY_WHAT = _parameter("what", What, NONE)
 ABILITY_WHERE = _parameter("where", Where, NONE)
 ABILITY_SETS = np.array([row.get("op") == "set" for row in ABILITIES], INT)
-"""Whether a base move is set and not added to (R20.2)."""
+"""True where a base move is set and not added to (R20.2)."""
 
 _per_turn = {row["id"]: row.get("per_turn", 0) for row in KINDS}
 ONCE = [i for i, row in enumerate(ABILITIES) if row.get("per_turn", _per_turn[row["kind"]])]
@@ -230,7 +230,7 @@ SHIP_POINTS = np.array([card["points"] for card in SHIPS], INT)
 SHIP_MASTS = np.array([card["masts"] for card in SHIPS], INT)
 SHIP_CARGO = np.array([card["cargo"] for card in SHIPS], INT)
 SHIP_BARS = np.array([[card["move"].split("+").count(bar.name) for bar in Bar] for card in SHIPS], INT)
-"""How many short and long bars the base move has."""
+"""The numbers of short and long bars of the base move."""
 CANNON_RANK = np.array(
     [[int(c[0]) for c in _cannons(card)] + [0] * (MOST_MASTS - card["masts"]) for card in SHIPS], INT
 )
@@ -259,7 +259,7 @@ FIRST_UNIQUE = GOLD_KINDS
 N_UNIQUES = len(UNIQUES)
 RUM, PLAGUE = (TREASURE_IDS.index(name) for name in ("rum", "plague"))
 GOLD_OF = np.array([*range(1, MOST_VALUE + 1), *[0] * N_UNIQUES], INT)
-"""What a kind is worth when it is contributed; Rum gets its value when it is loaded (R21.4)."""
+"""The worth of a kind when it is contributed; Rum gets its value when it is loaded (R21.4)."""
 TREASURE_ABILITIES = np.concatenate([np.zeros(GOLD_KINDS, np.int64), UNIQUE_ABILITIES])
 
 SET_IDS: tuple[str, ...] = tuple(row["id"] for row in SETS)

@@ -24,17 +24,17 @@ from filibusta.games.spanish_main.state import OF_A_FLEET, Phase
 from filibusta.games.spanish_main.voyages import way_to_island
 
 USUAL_WAY, USUAL_TREASURE, USUAL_TURNS = 2600.0, 2.0, 14.0
-"""How far a wild island lies, what a treasure there is worth, and how many turns a fleet has for its voyages."""
+"""The distance of a wild island, the worth of a treasure there, and the turns that a fleet has for its voyages."""
 MOST_SPACES = 3.0
-"""As many treasures as lie on an island."""
+"""The number of treasures on an island."""
 GUN = (0.6, 0.8)
-"""A hit that a cannon of each range can be expected to make in a round."""
+"""The hits to be expected of a cannon of each range in a round."""
 MAST, ABILITY = 0.35, 0.4
-"""A mast; an ability that is not reckoned by itself."""
+"""The worth of a mast, and of an ability that is not judged by itself."""
 POINT, SPARE = 0.6, 0.05
-"""What a point brings that is spent well, and one that is not spent."""
+"""The worth of a point that is spent well, and of one that is not spent."""
 HOMELY = 3.0
-"""How much it is worth to have all wild islands beside the own home island, and none as far away as can be."""
+"""The worth of having all wild islands beside the own home island, instead of as far away as can be."""
 FAR = 9000.0
 
 
@@ -53,7 +53,7 @@ _RECKONED = (
 
 
 def _speed_of(powers: int) -> float:
-    """What abilities add to a move."""
+    """The bonus of abilities to a move."""
     usual = [
         i
         for i in _abilities(powers, cards.Effect.MOVE_MOD)
@@ -77,7 +77,7 @@ def _guns(ship: int) -> float:
 
 
 SPEED = cards.SHIP_BARS @ cards.BAR + np.array([_speed_of(int(powers)) for powers in cards.SHIP_ABILITIES])
-"""What each ship card sails in a turn."""
+"""The distance that each ship card sails in a turn."""
 ARMS = np.array([_guns(ship) + _extras(int(cards.SHIP_ABILITIES[ship])) for ship in range(cards.N_SHIP_CARDS)])
 CREW_SPEED = np.array([_speed_of(int(cards.CREW_ABILITIES[card])) for card in range(cards.N_CREW_CARDS)])
 CREW_EXTRAS = np.array([_extras(int(cards.CREW_ABILITIES[card])) for card in range(cards.N_CREW_CARDS)])

@@ -17,7 +17,7 @@ class Gold(IntEnum):
 
 
 class Ending(IntEnum):
-    """Why a game ends (R24)."""
+    """Reasons why a game ends (R24)."""
 
     MAJORITY = 0
     NO_SHIPS = 1

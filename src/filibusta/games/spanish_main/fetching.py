@@ -31,13 +31,15 @@ PATIENCE = 0.08
 IN_SIGHT = 0.88
 """The part of its gold that treasure still to be loaded is worth: it can be lost."""
 OTHERS, LATER = 0.02, 0.4
-"""What is left of it where another ship of the fleet is nearer; and of the voyage after this one."""
+"""The share of an island's worth that is left where another ship of the fleet is nearer, and that of the next
+voyage."""
 AT_ANCHOR = 0.3
-"""So many turns a ship beside an island still needs to be docked, and one that is docked, but has acted, to explore."""
+"""The turns that a ship beside an island still needs to be docked, and one that is docked, but has acted, to
+explore."""
 ALONGSIDE = 80.0
-"""So far from her middle, in tenths of a millimetre, a ship is touched."""
+"""The distance from her middle at which a ship is touched, in tenths of a millimetre."""
 LOAD = 3000.0
-"""So much further off, in the same, an island seems to a ship for each other one that she is to visit."""
+"""The distance that is added to an island for each other one that a ship is to visit, in tenths of a millimetre."""
 FAR = 50.0
 """Turns: never."""
 

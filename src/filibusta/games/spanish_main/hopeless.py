@@ -22,11 +22,11 @@ from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.sailing import bars_left, can_move
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.rules.turn import may_receive, no_kind
-from filibusta.games.spanish_main.state import ACTIONS, ASHORE, MOST_GUNS, ActionKind, Free, Hold, Phase
+from filibusta.games.spanish_main.state import ACTIONS, ASHORE, MOST_GUNS, ActionKind, Free, Phase, RumHold
 from filibusta.games.spanish_main.voyages import furthest_offered, has_begun, speed_with, way_to_island
 
 A_MOVE = 30
-"""Whoever sails less, in tenths of a millimetre, stays where she is."""
+"""The least distance, in tenths of a millimetre, that counts as a move."""
 USUAL = TREASURE_IDS.index("gold_2")
 """The kind that treasure of an unknown kind is taken for."""
 
@@ -194,7 +194,7 @@ def _relieves(s: State, ship: int, other: int) -> bool:
 def _is_stuck(s: State, ship: int) -> bool:
     """R13.6, R14.1, R14.4, R21.5, R21.6: tells whether a ship cannot sail, or never into a port."""
     boat = s.ships[ship]
-    is_fast = boat.pinned_by or boat.towed_by != NONE or boat.hold != Hold.FREE
+    is_fast = boat.pinned_by or boat.towed_by != NONE or boat.hold != RumHold.FREE
     return bool(is_fast or not _speed(s, ship) or has_plague(s, ship))
 
 

@@ -190,7 +190,7 @@ class Free(IntEnum):
 
 
 class Distance(IntEnum):
-    """How far a segment goes (R10.10)."""
+    """The distances that a segment can have (R10.10)."""
 
     Q1 = 0
     Q2 = 1
@@ -207,7 +207,7 @@ class Prize(IntEnum):
     NOTHING = 2
 
 
-class Hold(IntEnum):
+class RumHold(IntEnum):
     """A ship held by Rum (R21.5): in the next turn of her controller, then in this one."""
 
     FREE = 0
@@ -223,7 +223,7 @@ class Doubling(IntEnum):
     YES = 2
 
 
-class Mark(IntEnum):
+class ShipMark(IntEnum):
     """The marks of a ship until the end of the turn, as bits of ``ships[i].marks``."""
 
     WON = 1  # came under this control (R14.10)
@@ -260,7 +260,7 @@ class Option(IntEnum):
     KEEP_TREASURE = 14
 
 
-class Plan(IntEnum):
+class TableLayout(IntEnum):
     """The values of the option ``layout`` from ROWS on; before them the ready layouts (R5.3)."""
 
     RING = 0
@@ -336,7 +336,7 @@ SCRATCH = (
     everyone("sight_known", cards.MOST_SHIPS, holds=number),  # the masts and ranges that are cached
     everyone("sight", cards.MOST_SHIPS, cards.MOST_MASTS, len(cards.Bar), holds=SOME_SHIPS),  # the ships these reach
 )
-"""What the geometry caches until something moves (R10.12), and ``openly``."""
+"""The results of the geometry, cached until something moves (R10.12), and ``openly``."""
 
 LAYOUT = layout(
     everyone("active", holds=index(cards.SEATS)),  # whose turn it is
@@ -385,9 +385,9 @@ LAYOUT = layout(
         everyone("actions", holds=count(0, 2)),  # received in this turn
         everyone("extra", holds=switch),  # a second action was granted (R9.3)
         everyone("once", holds=bits(cards.N_ONCE)),  # abilities used in this turn
-        everyone("marks", holds=bits(4)),  # ``Mark``
+        everyone("marks", holds=bits(4)),  # ``ShipMark``
         everyone("doubling", holds=index(Doubling)),
-        everyone("hold", holds=index(Hold)),  # by Rum
+        everyone("hold", holds=index(RumHold)),  # by Rum
         everyone("leave", holds=AN_ISLAND),  # the home island that a raider must leave (R18.8)
         everyone("leave_due", holds=switch),  # in this turn
         everyone("converted", holds=count(0, cards.MOST_CONVERTED)),  # treasures turned into cannons (R20.18)

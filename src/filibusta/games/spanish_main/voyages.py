@@ -15,13 +15,13 @@ from filibusta.games.spanish_main.rules.turn import may_receive
 from filibusta.games.spanish_main.state import OF_A_MOVE, Phase
 
 Course = tuple[float, float, float, float]
-"""Of a ship: where her bow is, or will be once a heading chosen is followed; how far she can still sail in this
-turn; and how far in any."""
+"""The course of a ship: the place of her bow (after the chosen heading, if there is one), the distance that she can
+still sail in this turn, and the distance of any turn."""
 SHORT, LONG = float(BAR[Bar.S]), float(BAR[Bar.L])
 BESIDE = 300.0
-"""So far from its centre a bow touches an island."""
+"""The distance of a bow from the centre of an island that it touches."""
 CLEARANCE = 560.0
-"""So far from its centre the way leads past an island."""
+"""The distance from the centre of an island at which the way leads past it."""
 
 
 @rule

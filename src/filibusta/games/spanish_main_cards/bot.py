@@ -14,17 +14,17 @@ from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.state import NONE
 
 AFLOAT = np.array([0.0, 2.5, 2.1, 2.0, 1.56, 1.25, 0.62, 0.02, -0.77, -1.29])
-"""What an undamaged ship on each space promises, in fame, with the whole deck still to come."""
+"""The prospect of an undamaged ship on each space, in fame, with the whole deck still to come."""
 DAMAGED = np.array([0.0, 1.79, 1.58, 1.30, 1.03, 0.72, 0.34, -0.16, -0.73, -1.04])
-"""The same for a damaged ship."""
+"""The prospect of a damaged ship on each space, likewise."""
 EXPOSED, EXPOSED_LATE = 0.60, 0.22
 """The share of a hidden ship's fame that accusations are expected to cost: early in the game, and always."""
 HIDDEN_SHIP = -1.2
-"""What a hidden pirate promises, in fame, with the whole deck still to come."""
+"""The prospect of a hidden pirate, in fame, with the whole deck still to come."""
 TO_MOVE, JUST_MOVED = 0.34, -0.23
 """The worth of the turn, in fame."""
 SHARPNESS, LUCK = 0.187, 0.014
-"""How surely a lead of one point decides the game: the more so the fewer cards are to come."""
+"""The steepness with which a lead of one point decides the game: the more so the fewer cards are to come."""
 
 
 @rule

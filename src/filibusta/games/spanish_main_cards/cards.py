@@ -74,7 +74,7 @@ N_MOVEMENTS = int(MOVE_COUNT.sum())
 MOVEMENT_CARDS = np.repeat(np.arange(len(MOVEMENTS), dtype=INT), MOVE_COUNT)
 
 EFFECTS: tuple[str, ...] = tuple(dict.fromkeys(card["effect"] for card in ADVENTURES))
-"""What adventure cards do (R6); each is a module of ``rules/effects``."""
+"""The effects of adventure cards (R6); each is a module of ``rules/effects``."""
 ADV_EFFECT = np.array([EFFECTS.index(card["effect"]) for card in ADVENTURES], INT)
 ADV_SPACES = _space_sets(ADVENTURES)
 ADV_SHIPS = _table(ADVENTURES, "ships")

@@ -38,7 +38,7 @@ class Events(EventKind):
 
 
 class Reveal(IntEnum):
-    """Why a pirate card was turned up."""
+    """Reasons why a pirate card was turned up."""
 
     ACCUSATION = 0
     MUTINY = 1

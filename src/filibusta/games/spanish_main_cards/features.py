@@ -137,7 +137,7 @@ def lead(s: State, x: Active, first: int, stage: int, coming: float) -> None:
 
 @rule
 def turn(s: State, x: Active, first: int) -> None:
-    """How long each waits for its turn, and the movement cards there are for it."""
+    """The wait of each for its turn, and the movement cards there are for it."""
     for seat in range(s.players):
         waiting = (seat - s.active_player + s.players) % s.players
         add(x, seat, first + WAITING + waiting, 1.0)

@@ -53,22 +53,22 @@ BOOTY, SWAPPED = 2.2, 0.4
 FIND, RECRUIT, SHELTER, BONUS = 2.0, 1.2, 0.8, 0.8
 """Turning up a token, a new crew card, a deckhand called back from Repair, a crew card that is triggered."""
 LATER, OTHERS, WAIT, STEP = 0.5, 0.12, 0.35, 0.06
-"""What is left of the next turn's best order, and of each that can be reached; what each deckhand takes off whom it
-costs; and each step of the way."""
+"""The shares that are left of the next turn's best order and of each other one that can be reached; the cost of each
+deckhand that must be brought back, and of each step of the way."""
 NEARER: np.ndarray = 0.75 ** np.arange(FARTHEST + 1)
-"""What an order is worth that is so many steps out of reach."""
+"""The worth of an order by its steps out of reach, as a share of the worth within reach."""
 DECKHAND = np.array([0.9, 0.8, 0.8, 0.1])
 """A deckhand on each assignment."""
 POSTED = 0.4
 """A deckhand on the wheel: the captain can skip that space for nothing, once."""
 NAVY = 0.25
-"""What each deckhand of use stands to lose beside the Navy."""
+"""The loss that threatens each deckhand of use beside the Navy."""
 IS_BEFORE_ORDER = np.array([stage in BEFORE_ORDER for stage in Stage])
 """By the part of a turn: whether its order is still to come."""
 SPREAD = 1.5
 """By how much the dice of an attack differ from what can be expected."""
 SHARPNESS = 0.11
-"""How surely a lead of so much gold decides the game."""
+"""The steepness with which a lead of so much gold decides the game."""
 SOLO_READY = 5.0
 """The Solo Pirate buries wherever he can pay for it: he waits for no order."""
 

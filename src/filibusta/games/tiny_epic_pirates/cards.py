@@ -30,7 +30,7 @@ class Order(IntEnum):
 
 
 class Assignment(IntEnum):
-    """Where deckhands stand at the bottom of the mat (R5.1), from left to right."""
+    """The places of deckhands at the bottom of the mat (R5.1), from left to right."""
 
     RIGGING = 0
     CANNONS = 1
@@ -179,11 +179,14 @@ CREW_TRIGGER = _members([row["trigger"] for row in _crew], Order)
 CREW_FACES = _symbols(_crew, "hits")
 CREW_HITS = _table("crew", "auto_hits")
 CREW_DEEDS = np.array([[Deed[deed["type"].upper()] for deed in deeds] for deeds in _deeds], INT)
-"""What a card does, from left to right."""
+"""The deeds of a card, from left to right."""
 DEED_GOLD = _of_deeds("amount", "gold")
 DEED_MOVES = _of_deeds("moves")
 DEED_CUBES = _of_deeds("cubes")
-DEED_GOOD = np.array([[GOODS.index(deed.get("good", GOODS[0])) for deed in deeds] for deeds in _deeds], INT)
+DEED_GOOD = np.array(
+    [[GOODS.index(deed["good"]) if deed["type"] == "special_trade" else -1 for deed in deeds] for deeds in _deeds], INT
+)
+"""The good of each deed of each crew card; -1 for a deed without one."""
 REROLL_FACES = np.array(
     [
         [any(deed["type"] == "reroll" and face in deed["faces"] for deed in deeds) for face in range(SIDES + 1)]

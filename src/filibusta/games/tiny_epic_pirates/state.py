@@ -157,7 +157,7 @@ class Step(IntEnum):
 
 
 class Direction(IntEnum):
-    """Where neighbours lie (R1.16), clockwise."""
+    """The directions of neighbours (R1.16), clockwise."""
 
     NORTH = 0
     EAST = 1
@@ -195,7 +195,7 @@ DICE_MASKS = np.array([sum(1 << die for die in dice) for dice in DICE_SETS], INT
 _REROLLS = tuple(f"{CREW[card]}-{''.join(str(die + 1) for die in dice)}" for card in REROLLERS for dice in DICE_SETS)
 _FACES = tuple(f"{die + 1}-{face}" for die in range(DICE) for face in range(1, SIDES + 1))
 TARGETS = (*(f"seat_{seat}" for seat in range(SEATS)), *SHIPS)
-"""Whom one can attack: the seats, then the Merchant Ships."""
+"""The possible targets of an attack: the seats, then the Merchant Ships."""
 
 ACTIONS = ActionSpace(
     (

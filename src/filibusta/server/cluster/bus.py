@@ -113,9 +113,9 @@ class RedisBus:
         self._closed = False
         self._pubsub: Any = None
         self._others: dict[bytes, float] = {}
-        """When another process last announced something."""
+        """The time at which each other process last announced something."""
         self._beat = 0.0
-        """When the last heartbeat of this process arrived."""
+        """The time at which the last heartbeat of this process arrived."""
         self._heard_last = False
         self.published = self.heard = 0
 

@@ -40,7 +40,7 @@ class Jobs:
         self._written = inf
         """The earliest of the deadlines written here since it last looked."""
         self._due: float | None = None
-        """When the next deadline could be taken as it last looked."""
+        """The time of the next deadline, as of the last look."""
         self._tasks: list[asyncio.Task[None]] = []
         self.done = self.failed = 0
         """Deadlines met, and attempts that failed."""

@@ -27,7 +27,7 @@ def checked_address(address: str) -> str:
 
 @dataclass(frozen=True)
 class Smtp:
-    """How mail is sent: ``smtp://user:password@host:587`` (with STARTTLS if it is offered) or ``smtps://…``."""
+    """The way to send mail: ``smtp://user:password@host:587`` (with STARTTLS if it is offered) or ``smtps://…``."""
 
     host: str
     port: int

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 RESTS = 4.0
-"""While more requests of an address wait, each is followed by a pause so many times as long as it took."""
+"""The pause after a request while more of its address wait, as a multiple of the time that it took."""
 LONGEST_REST = 0.5
 """Seconds."""
 

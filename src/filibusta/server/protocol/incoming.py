@@ -51,7 +51,7 @@ class GiveOrder(Struct, tag="standing", tag_field="type", frozen=True):
     id: str
     on: bool
     ply: int = -1
-    """As in ``play``; not needed to withdraw an order, which is never too late."""
+    """The number of the action, as in ``play``; not needed to withdraw an order, which is never too late."""
     seat: int | None = None
 
 
@@ -98,7 +98,7 @@ class Attend(Struct, tag="attend", tag_field="type", frozen=True):
     id: str
     what: Literal["resign", "return", "bot", "leave", "propose", "accept", "decline", "vacation", "hours"]
     value: str = ""
-    """What is proposed (``end``, ``bot:1``, ``seat:1``); ``on`` or ``off``; or quiet hours."""
+    """The proposal (``end``, ``bot:1``, ``seat:1``); ``on`` or ``off``; or quiet hours."""
     seat: int | None = None
 
 

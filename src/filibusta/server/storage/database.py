@@ -42,7 +42,7 @@ LAGGING = """
 SELECT EXISTS (SELECT FROM pg_stat_replication) AND (
   current_setting('synchronous_standby_names') = '' OR current_setting('synchronous_commit') IN ('off', 'local'))
 """
-"""Whether PostgreSQL has a standby for which commits do not wait."""
+"""True if PostgreSQL has a standby for which commits do not wait."""
 
 
 class Conflict(Exception):
@@ -100,12 +100,12 @@ class Database:
         with self._given_up():
             current = self._is_current()
         self.migrated = not current and self._migrate()
-        """Whether the database was made or changed by opening it."""
+        """True if the database was made or changed by opening it."""
         with self._given_up():
             self.seen = self._last_seen()
             """The time at which a server with a credible clock last ran; 0: never."""
             self.moved = 0.0 if self.seen else self._last_moved()
-            """Where no such server has run, the latest time at which anything happened at a table; 0: never."""
+            """The latest time at which anything happened at a table, where no such server has run; 0: never."""
 
     @contextmanager
     def _given_up(self) -> Generator[None, None, None]:

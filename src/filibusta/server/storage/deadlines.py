@@ -33,7 +33,7 @@ class TakenDeadline:
     payload: str
     lease: str
     attempts: int
-    """How often it was taken, this time included."""
+    """The number of times it was taken, this time included."""
 
 
 def write_deadlines(db: sa.Connection, deadlines: Sequence[Deadline]) -> None:

@@ -34,7 +34,7 @@ class Seat:
 LIVE, DAYS = "live", "days"
 """The kinds of clocks: minutes for a whole match, or days for each turn."""
 BY_BOT, BY_RESIGNING = "bot", "resign"
-"""What happens at the end of a seat's time."""
+"""The consequences of the end of a seat's time."""
 
 
 @dataclass(frozen=True)
@@ -112,12 +112,12 @@ class StoredTable:
     archived: float = 0.0
     """The time of archiving; 0 if it is not archived."""
     guided: bool = False
-    """Whether it is a guided game that the learner has not left: the deal is known, and the others play as the guide
-    has it."""
+    """True for a guided game that the learner has not left: the deal is known, and the others play as the guide has
+    it."""
     timing: Timing | None = None
     """Its clocks; None: it has none."""
     chat: bool = True
-    """Whether people at the table may write to each other."""
+    """True if people at the table may write to each other."""
     progress: Progress = field(default_factory=Progress)
     """The progress of its match, for lists."""
     asked_since: float = 0.0

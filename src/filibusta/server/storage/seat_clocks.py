@@ -1,4 +1,4 @@
-"""What is stored of running clocks beside their next deadline, for lists and notices that read no match."""
+"""The stored times of running clocks beside their next deadline, for lists and notices that read no match."""
 
 import re
 from datetime import UTC, datetime, timedelta

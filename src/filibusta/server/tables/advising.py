@@ -1,4 +1,4 @@
-"""Where a player may ask what a captain would choose."""
+"""Advice: the tables where a player may ask for a captain's choice."""
 
 from filibusta.ai.draft_completion import is_drafting
 from filibusta.engine.match import View

@@ -1,4 +1,4 @@
-"""What a process announces to the others about one table. None is needed: a process that misses one reads the log."""
+"""Announcements of a process to the others about one table. None is needed: a process that misses one reads the log."""
 
 import msgspec
 from msgspec import Struct

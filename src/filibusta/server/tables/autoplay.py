@@ -50,7 +50,7 @@ class Autoplay:
         self._playing = playing
         self._lease = f"bots:{state.table.id}"
         self._leased = 0.0
-        """Until when this process plays for the table without asking again (``time.monotonic``)."""
+        """The time until which this process plays for the table without asking again (``time.monotonic``)."""
 
     def is_due(self) -> bool:
         """Tells whether a bot or a standing order is to act.
@@ -149,7 +149,7 @@ class Autoplay:
         return match.game.actions.name(number)
 
     async def _pause(self, match: Match, seat: int) -> None:
-        """While people watch, nothing more happens until they may have seen what the latest action told."""
+        """Waits, while people watch, until they may have seen the events of the latest action."""
         broadcast = self._broadcast
         if (pace := self._services.settings.pace * broadcast.pace()) and self._state.match is match:
             own = bool(match.moves) and match.moves[-1].seat == seat

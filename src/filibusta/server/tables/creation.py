@@ -71,7 +71,7 @@ class TableRequest:
     timing: Timing | None = None
     """The clocks; None: none."""
     chat: bool = True
-    """Whether people at the table may write to each other."""
+    """True if people at the table may write to each other."""
 
 
 def checked(timing: Timing) -> Timing:

@@ -210,5 +210,5 @@ class TableRegistry:
             log.exception("a match could not be woken", table=id)
 
     def _heard_of_bots(self, message: bytes) -> None:
-        """Another process leaves the bots of a table to whoever takes them."""
+        """Takes note that another process leaves the bots of a table to any that takes them."""
         self._in_background(self._wake(message.decode(errors="replace")))

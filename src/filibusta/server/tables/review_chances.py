@@ -14,7 +14,7 @@ from filibusta.engine.dry_run import dry_run
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
-from filibusta.reviews.mistakes import Mistake, Part
+from filibusta.reviews.mistakes import ChoiceSpan, Mistake
 from filibusta.server.services import Services
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.workers.chances_queue import is_too_long
@@ -145,7 +145,7 @@ def _mistake(match: Match, mistake: Mistake, language: str) -> ShownMistake:
     return ShownMistake(mistake, parts, next(part.gist for part in parts if part.ply == mistake.ply))
 
 
-def _part(match: Match, part: Part, seat: int, language: str) -> ShownPart:
+def _part(match: Match, part: ChoiceSpan, seat: int, language: str) -> ShownPart:
     chosen = [match.moves[ply - 1].action for ply in range(part.ply, part.last + 1)]
     views = [match.view_at(part.ply - 1 + done, seat) for done in range(min(len(chosen), MOST_CHOICES))]
     played = [in_a_row(view, name, language) for view, name in zip(views, chosen, strict=False)]

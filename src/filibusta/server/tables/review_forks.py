@@ -1,4 +1,4 @@
-"""What if: alternatives to a choice of a finished match, and how play might have gone on after each."""
+"""Forks of a review: alternatives to a choice of a finished match, and possible games after each."""
 
 import asyncio
 import gzip

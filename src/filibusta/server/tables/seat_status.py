@@ -1,4 +1,4 @@
-"""Who plays at each seat, and how much time it has: read off the log of a match, so the same in every process.
+"""The player of each seat, and its time: read off the log of a match, so the same in every process.
 
 The clock of a seat runs while the seat is asked and a server is up. Of each decision the first ``LAG`` seconds are
 free, and ``SHOWN`` more where others acted before: they are shown first.
@@ -42,7 +42,7 @@ RESIGNED_LEVEL = "1"
 AGREED, WON = "agreed", "won"
 """The endings apart from those of the rules: all agreed, or nobody else is left."""
 TO_END, TO_BOT, TO_PERSON = "end", "bot", "seat"
-"""What can be proposed: the end, or for a seat (``bot:1``) that a bot decides, or that somebody else may take it."""
+"""The possible proposals: the end, or for a seat (``bot:1``) that a bot decides, or that somebody else may take it."""
 Running = Callable[[float, float], float]
 """Returns the seconds between two times in which a server was up."""
 
@@ -54,21 +54,21 @@ class SeatStatus:
     bank: float = 0.0
     """Seconds left when it was last asked."""
     since: float | None = None
-    """When it was asked; None while its clock stands."""
+    """The time at which it was asked; None while its clock stands."""
     turn_since: float = 0.0
-    """When its turn began."""
+    """The time at which its turn began."""
     free: float = 0.0
     """The seconds of the decision that cost nothing."""
     gained: list[tuple[int, float]] = field(default_factory=list[tuple[int, float]])
     """The increments, and the number of actions before each."""
     heard: float = 0.0
-    """When it last did something."""
+    """The time of its last action."""
     stand_in: str = ""
     """The level of the bot that decides for it at present."""
     resigned: int = 0
     """1 for the first seat that resigned, and so on; 0 for those that have not."""
     vacant: bool = False
-    """Somebody else may take it."""
+    """True if somebody else may take it."""
     hours: str = ""
     """Its quiet hours, such as ``22-8 Europe/Rome``."""
     vacations: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
@@ -105,7 +105,7 @@ class SeatStatuses:
         self.seats = [SeatStatus(start) for _ in table.seats]
         self.asked: frozenset[int] = frozenset()
         self.proposals: dict[str, set[int]] = {}
-        """What is proposed, and which seats want it."""
+        """The seats that want each proposal."""
         self.ending = ""
         """``AGREED`` or ``WON`` if the match ended before the rules would have ended it."""
         self.latest = 0.0
@@ -182,7 +182,7 @@ class SeatStatuses:
         self.changes += (SeatChange(entry.seq, entry.kind, entry.ply, seat, late, name),)
 
     def _drop_proposals(self, seat: int) -> None:
-        """Whoever leaves or comes back is not in question any more, and wants nothing from before."""
+        """Drops proposals about a seat whose player leaves or comes back, and those that this player wanted."""
         for what in list(self.proposals):
             self.proposals[what].discard(seat)
             if not self.proposals[what] or subject(what) == seat or self.ending:

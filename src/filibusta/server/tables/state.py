@@ -30,7 +30,7 @@ class TableState:
         self.table = table
         self._running = running
         self.seat_statuses = SeatStatuses(table, running)
-        """Who decides at each seat, and the clocks."""
+        """The player of each seat, and the clocks."""
         self.match: Match | None = None
         self.base = 0
         """The actions that came before the position the match in memory begins with."""
@@ -39,7 +39,7 @@ class TableState:
         self.seq = 0
         """The number of the last entry in the store."""
         self.snapshot_ply = 0
-        """After how many actions the position stands that is kept for other rules."""
+        """The number of actions before the position that is kept for other rules."""
         self.rewrites = 0
         """The number of withdrawals and changed choices: each is stored for ever."""
         self.note = ""

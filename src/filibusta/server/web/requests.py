@@ -1,4 +1,4 @@
-"""What pages and the API read from a request: guest, language and table."""
+"""Values that pages and the API read from a request: guest, language and table."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why something was not done; of several actions the first ``done`` were."""
+    """The reason why something was not done; of several actions the first ``done`` were."""
 
     code: str
     text: str

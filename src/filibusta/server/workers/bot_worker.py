@@ -23,7 +23,7 @@ from filibusta.server.workers.child_process import answers
 
 log = structlog.get_logger()
 COMMAND = (sys.executable, "-c", "from filibusta.server.workers.bot_worker import main; main()")
-"""Not ``-m``: requests are of the classes of this module, not of those of ``__main__``."""
+"""The command of a worker, without ``-m``: requests are of the classes of this module, not of those of ``__main__``."""
 LENGTH, ANSWER = struct.Struct("!I"), struct.Struct("!i")
 FAILED, READY = -1, 0
 NICENESS = 10

@@ -32,7 +32,7 @@ from filibusta.terminal.parameters import (
 )
 
 MINUTES = 8.0
-"""How long an estimate is learned if nothing is said."""
+"""The minutes for which an estimate is learned by default."""
 
 
 def add_measuring(app: cyclopts.App) -> None:

@@ -1,4 +1,4 @@
-"""What puts each reason against an action right (see ``filibusta.testing.cures``)."""
+"""Positions that put each reason against an action right (see ``filibusta.testing.cures``)."""
 
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import MOST_CAPACITY, N_GEAR, PIRATE_WHEN, When

@@ -1,4 +1,4 @@
-"""What the figures mean that Pirates! tells before a choice: see ``filibusta.testing.forecasts``."""
+"""The meaning of the figures that Pirates! tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from filibusta.games.pirates.events import Events, Why
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
 from filibusta.games.pirates.state import CENTRE, Phase
 from filibusta.games.pirates.table.context import place_key
-from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, ToldFigure, events_of, fact
 
 PLACES = {place_key(place): place for place in range(N_SHIPS + len(TREASURES))}
 
@@ -16,8 +16,8 @@ PLACES = {place_key(place): place for place in range(N_SHIPS + len(TREASURES))}
 # ---------------------------------------------------------------- ships and men
 
 
-def _men(case: Case, told: Told) -> None:
-    """Of the ship that the choice names."""
+def _men(case: Case, told: ToldFigure) -> None:
+    """The men aboard the ship that the choice names."""
     case.equal(told, told["men"], case.before.ships[_named(case)].crew)
 
 
@@ -25,28 +25,28 @@ def _named(case: Case) -> int:
     return case.game.actions.part(case.action)[1]
 
 
-def _men_now(case: Case, told: Told) -> None:
+def _men_now(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["n"], _named(case))
 
 
-def _sells(case: Case, told: Told) -> None:
+def _sells(case: Case, told: ToldFigure) -> None:
     """R8.2"""
     men = sum(sold.men for sold in case.of(Events.SOLD))
     come = case.after.placing + sum(come.men for come in case.of(Events.CREW, why=Why.SALE))
     case.equal(told, told.figures.get("cargo.n", -told.figures.get("n", 0)), come - men)
 
 
-def _steals(case: Case, told: Told) -> None:
+def _steals(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["n"], case.before.seats[_named(case)].hand_size)
 
 
-def _income(case: Case, told: Told) -> None:
+def _income(case: Case, told: ToldFigure) -> None:
     """R4.4"""
     for paid in case.of(Events.INCOME, seat=case.before.active):
         case.equal(told, told["men"], paid.taken)
 
 
-def _hand(case: Case, told: Told) -> None:
+def _hand(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["hand"], case.before.seats[case.before.player].hand_size)
 
 
@@ -54,7 +54,7 @@ def _hand(case: Case, told: Told) -> None:
 
 
 def _passing(s: PlainState, offers: list[str]) -> str:
-    """Nobody plays a card."""
+    """Passes, so that nobody plays a card."""
     return "pass" if "pass" in offers and s.phase in (Phase.BATTLE_CARD, Phase.FOG) else ""
 
 
@@ -62,18 +62,18 @@ def _met(case: Case, played: list[PlainState]) -> bool:
     return not events_of(case.game, played, Events.ESCAPED)
 
 
-def _wind(case: Case, told: Told) -> None:
+def _wind(case: Case, told: ToldFigure) -> None:
     """R11.5"""
     case.chance(told, told["n"] / told["faces"], lambda played: _met(case, played), _passing)
 
 
-def _as_it_is(case: Case, told: Told) -> None:
+def _as_it_is(case: Case, told: ToldFigure) -> None:
     """R11.5: without another card or wind."""
     if told.by.endswith("ships meet.") and case.name == "pass":
         case.chance(told, 1.0, lambda played: _met(case, played), _passing)
 
 
-def _ends(case: Case, told: Told) -> None:
+def _ends(case: Case, told: ToldFigure) -> None:
     """R12, R13: once the ships have met."""
     of_attacker = case.before.player == case.before.active
     mine, theirs = ("won", "lost") if of_attacker or "{one}" in told.by else ("lost", "won")
@@ -88,7 +88,7 @@ def _ends(case: Case, told: Told) -> None:
 
 
 def _fallen(case: Case, played: list[PlainState]) -> set[int]:
-    """Which sides of the battle lose all their men: 0 the attacker, 1 the defender."""
+    """The sides of the battle that lose all their men: 0 the attacker, 1 the defender."""
     attacks = events_of(case.game, played, Events.ATTACKED)
     s = case.before
     ships = (attacks[0].ship, attacks[0].target) if attacks else (s.attacker, s.target)
@@ -100,13 +100,13 @@ def _ships(case: Case, played: list[PlainState], kind: Events) -> list[int]:
     return [told.ship for told in events_of(case.game, played, kind)]
 
 
-def _finds(case: Case, told: Told) -> None:
+def _finds(case: Case, told: ToldFigure) -> None:
     """R15.2"""
     first = [Events.FOUND, Events.SEARCHED]
     case.chance(told, told["chance"], lambda played: bool(events_of(case.game, played[:1], first[0])))
 
 
-def _place_mark(case: Case, told: Told) -> None:
+def _place_mark(case: Case, told: ToldFigure) -> None:
     """R11 to R13, R15.2: what a ship may go for, and how likely she gets it."""
     goal = PLACES[told.key]
     name = case.game.actions.name

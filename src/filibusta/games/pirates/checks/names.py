@@ -24,4 +24,4 @@ EVENT_NAMES: dict[str, Sequence[str]] = {
     "swept": [why.name.lower() for why in Swept],
     "end": [why.name.lower() for why in End],
 }
-"""What the parts of events number, by name; all others are counts."""
+"""The things that the parts of events number, by the name of the part; all other parts are counts."""

@@ -158,7 +158,7 @@ def _clear(state: State) -> None:
 
 
 class _Table:
-    """Where every card and every token is, as a patch says and then as is convenient."""
+    """The place of every card and every token, as a patch says and then as is convenient."""
 
     def __init__(self, state: State, given: Mapping[str, Any]) -> None:
         self.state = state

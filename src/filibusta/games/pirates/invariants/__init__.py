@@ -1,4 +1,4 @@
-"""What holds of every position of the game, each with its rule."""
+"""Invariants of every position of the game, each with its rule."""
 
 from filibusta.games.pirates.invariants.position import faults, objection
 from filibusta.games.pirates.state import OPTIONS, Option

@@ -1,4 +1,4 @@
-"""Whether a position can be one of this game: the invariants, each with the rule that says so.
+"""Tells whether a position can be one of this game: the invariants, each with the rule that says so.
 
 Every number is in its domain when these are asked. What they let through the rules can play to its end.
 """
@@ -97,7 +97,7 @@ def _centre_faults(s: Any) -> Iterator[Fault]:
 
 
 def _lies_beyond(cards: Sequence[int], size: int) -> bool:
-    """Whether anything lies beyond the size of a pile."""
+    """Tells whether anything lies beyond the size of a pile."""
     return cards[size:].count(NONE) != len(cards) - size
 
 

@@ -1,4 +1,4 @@
-"""Whether what a position of Pirates! is in the middle of goes with its phase: turn, card, crews, battle, result."""
+"""Tells whether the state of the turn goes with the phase of Pirates!: turn, card, crews, battle, result."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -35,9 +35,9 @@ _STEPS: dict[Phase, set[Step]] = {
     Phase.REARRANGE_CREW: {Step.REARRANGE},
     Phase.DISCARD: {Step.DISCARD},
 }
-"""Where the turn stands when each question is asked (R3.1, R3.3)."""
+"""The part of the turn in which each question is asked (R3.1, R3.3)."""
 _PARTS = dict.fromkeys(Phase, Part.CARDS) | {Phase.FOG: Part.WIND, Phase.TREASURE: Part.SEARCH}
-"""How far a battle or a search has come at each question; at most of them none has begun to roll."""
+"""The parts that a battle or a search has reached at each question; at most of them none has begun to roll."""
 _BEFORE_BATTLES = {Step.WINDOW_1, Step.PLACE_INCOME, Step.WINDOW_2}
 _TREASURE_DICE: list[int] = cards.TREASURE_DICE.tolist()
 _TREASURE_NEEDED: list[int] = cards.TREASURE_NEEDED.tolist()
@@ -243,7 +243,7 @@ def _battle_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
 
 
 def _dice_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    """How far a battle or a search has come, and the dice that lie there."""
+    """The faults of the part that a battle or a search has reached, and of the dice that lie there."""
     if s.part != _PARTS[phase]:
         yield Fault("a battle or a search has not come as far as the question says (R10.1, R15.2)")
     if s.throws and Step(s.step) in _BEFORE_BATTLES:
@@ -258,7 +258,7 @@ def _dice_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 
 
 def _lying_faults(s: Any) -> Iterator[Fault]:
-    """What was thrown last this turn."""
+    """The faults of the dice that were thrown last this turn."""
     attack, defence = s.rolled
     for roll in s.rolled:
         if (roll.ship != NONE) != (roll.dice > 0) or roll.hits > roll.dice or (roll.symbol and not roll.dice):
@@ -275,7 +275,7 @@ def _lying_faults(s: Any) -> Iterator[Fault]:
 
 
 def _question_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
-    """Who is asked, and whether there is anything to ask; everything the question reads is sound."""
+    """The faults of the question: the wrong seat, nothing to decide, or unsound values that it reads."""
     if phase not in _BATTLE and s.player != s.active:
         yield Fault("seat {player} decides, but it is the turn of seat {seat} (R3.3)", player=s.player, seat=s.active)
     hand = s.seats[s.active].hand_size

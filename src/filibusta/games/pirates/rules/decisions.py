@@ -221,7 +221,8 @@ _blocks = {row.phase: [one.block for one in row.offers] for row in ROWS if row.p
 _sizes = {block.name: block.size for block in ACTIONS.blocks}
 FIRST_ANSWER = np.array([ACTIONS.first(_blocks[phase][0]) if phase in _blocks else 0 for phase in Phase], INT)
 ANSWERS = np.array([sum(_sizes[block] for block in _blocks.get(phase, ())) for phase in Phase], INT)
-"""How many actions, from the first on, may be the only answer to a decision that shows nothing of a hand (R3.3)."""
+"""The number of actions, from the first on, that may be the only answer to a decision that shows nothing of a hand
+(R3.3)."""
 
 
 @rule

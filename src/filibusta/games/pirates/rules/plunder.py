@@ -1,4 +1,4 @@
-"""How a battle ends: its result and the plunder (R14)."""
+"""The end of a battle: its result and the plunder (R14)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell

@@ -1,4 +1,4 @@
-"""What strategy and inventory cards do (R6, R18, R20)."""
+"""Strategy and inventory cards and their effects (R6, R18, R20)."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ from filibusta.games.pirates.state import NONE, Phase
 
 
 @rule
-def put_away(s: State) -> None:
+def discard_played(s: State) -> None:
     """R6.4: after its effect a strategy card goes to the red discard pile."""
     discard_pirate(s, s.card)
     s.card = NONE
@@ -39,7 +39,7 @@ def put_away(s: State) -> None:
 def draw_cards(s: State) -> None:
     """R18.1"""
     draw_to_hand(s, s.active, cards.PIRATE_AMOUNT[s.card], True)
-    put_away(s)
+    discard_played(s)
 
 
 @rule
@@ -57,7 +57,7 @@ def replace_centre(s: State) -> None:
         adventure = s.aside[i]
         s.aside[i] = NONE
         tell(s, Events.REVEALED, s.active, put_in_centre(s, adventure), adventure)
-    put_away(s)
+    discard_played(s)
 
 
 # ------------------------------------------------------------------ effects on what is chosen
@@ -78,7 +78,7 @@ def add_crew(s: State, ship: int) -> None:
     """R18.2, R18.3"""
     tokens = come_aboard(s, ship, cards.PIRATE_AMOUNT[s.card])
     tell(s, Events.SENT, s.active, ship, tokens, s.card)
-    put_away(s)
+    discard_played(s)
 
 
 @rule
@@ -100,7 +100,7 @@ def desert(s: State, source: int, ship: int) -> None:
     if ship != NONE:
         come_aboard(s, ship, 1)
     s.source = NONE
-    put_away(s)
+    discard_played(s)
     if s.ships[source].crew == 0:
         lose_ship(s, source)
         eliminate(s)
@@ -124,7 +124,7 @@ def rob(s: State, victim: int) -> None:
     give_card(s, s.active, card)
     whisper(s, Events.ROBBED, s.active, card, s.active, victim)
     whisper(s, Events.MISSED, victim, card, victim, s.active)
-    put_away(s)
+    discard_played(s)
 
 
 @rule
@@ -136,7 +136,7 @@ def destroy(s: State, place: int) -> None:
     s.gear_in_play -= 1
     discard_pirate(s, cards.FIRST_GEAR + gear)
     tell(s, Events.SABOTAGED, s.ships[ship].owner, ship, cards.FIRST_GEAR + gear, drop_excess(s, ship))
-    put_away(s)
+    discard_played(s)
 
 
 @rule
@@ -145,7 +145,7 @@ def bring_back(s: State, adventure: int) -> None:
     s.adventure_discard[adventure] -= 1
     s.adventure_discard_size -= 1
     tell(s, Events.SURFACED, s.active, put_in_centre(s, adventure), adventure)
-    put_away(s)
+    discard_played(s)
 
 
 @rule
@@ -155,7 +155,7 @@ def recover(s: State, card: int) -> None:
     s.pirate_discard_size -= 1
     give_card(s, s.active, card)
     tell(s, Events.RECOVERED, s.active, card)
-    put_away(s)
+    discard_played(s)
 
 
 # ------------------------------------------------------------------ the tables
@@ -182,9 +182,9 @@ FIRST_CHOICE = {
     cards.Effect.ADD_CREW: Phase.CARD_SHIP,
     cards.Effect.EQUIP: Phase.CARD_SHIP,
 }
-"""What has to be chosen first for a card with this effect (R18)."""
+"""The decision that comes first for a card with this effect (R18)."""
 FOR_SHIP = {cards.Effect.ADD_CREW: add_crew, cards.Effect.EQUIP: equip, cards.Effect.MOVE_CREW: change_ships}
-"""What happens to the own ship that is chosen, in the end, for a card with this effect."""
+"""The effect of such a card on the own ship that is chosen, in the end."""
 
 _effects = {
     cards.Effect(effect)

@@ -1,4 +1,4 @@
-"""How Pirates! looks: the fleets at sea around this turn's adventures, and battles as events of their own."""
+"""The look of Pirates!: the fleets at sea around this turn's adventures, and battles as events of their own."""
 
 from collections.abc import Sequence
 

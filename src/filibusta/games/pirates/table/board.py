@@ -22,14 +22,14 @@ from filibusta.table.scene import Sprite, cached_sprite, placed
 from filibusta.table.shapes import RULING, Spot, box, clipped, disc, use, waves
 
 HEIGHT = 640.0
-"""Of the wide picture; the narrow one is as high as it must be."""
+"""The height of the wide picture; the narrow one is as high as it must be."""
 EDGE = 8.0
 GAP = 8.0
 HORIZON = 66.0
 SEA = 398.0
 """Down to here the open sea reaches, in the wide picture; below it lie the viewer's own things."""
 STRIP = 30.0
-"""How high the strip over a fleet is."""
+"""The height of the strip over a fleet."""
 FLEETS = Spot(8, 8, 1044, 188)
 PHASES = Spot(176, 202, 708, 24)
 MIDDLE = Spot(176, 230, 708, 164)
@@ -37,7 +37,7 @@ OWN = Spot(0, 406, 492, 231)
 ORDERS = Spot(500, 406, 158, 231)
 HAND = Spot(666, 406, 394, 231)
 ALL_HANDS = Spot(500, 406, 560, 231)
-"""Where no tokens lie."""
+"""The area without tokens."""
 PILES = (
     Spot(12, 206, 74, 88),
     Spot(92, 206, 74, 88),
@@ -47,14 +47,14 @@ PILES = (
     Spot(894, 312, 154, 78),
 )
 TOKEN = 46.0
-"""How high a token is, in the narrow picture."""
+"""The height of a token, in the narrow picture."""
 FEW = 6
-"""So many adventures lie upright in the narrow picture; more of them lie flat."""
+"""The greatest number of adventures that lie upright in the narrow picture; more of them lie flat."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Where everything lies now."""
+class BoardPlan:
+    """The present places of all things."""
 
     height: float
     phases: Spot
@@ -66,7 +66,7 @@ class Plan:
     piles: tuple[Spot, ...]
 
 
-def sprites(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
+def sprites(ctx: DrawContext, plan: BoardPlan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
     found = pile_sprites(ctx, plan.piles)
     found["phases"] = _phases(ctx.say, stage_of(ctx), plan.phases)
@@ -81,7 +81,7 @@ def sprites(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
     return found | destroy_sprites(ctx, found) | choice_sprites(ctx)
 
 
-def plan_of(ctx: DrawContext) -> Plan:
+def plan_of(ctx: DrawContext) -> BoardPlan:
     """Returns the places of all parts for these counts."""
     if ctx.wide:
         ships_of = tuple([len(ctx.fleet(seat)) for seat in ctx.seats])
@@ -182,7 +182,7 @@ def _phases(say: Words, now: int, spot: Spot) -> Sprite:
 
 
 @lru_cache(1024)
-def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int, hand: Spot) -> Plan:
+def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int, hand: Spot) -> BoardPlan:
     """Returns the places in the wide picture; ``host`` owns the fleet before the viewer, ``ships_of`` counts each
     seat's."""
     rivals = rivals_of(host, len(ships_of))
@@ -195,7 +195,7 @@ def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int, hand: Spot
         fleets[seat] = Spot(x, FLEETS.y + STRIP + 3, round(each, 1), FLEETS.h - STRIP - 3)
     shapes = (ships.TALL, ships.FLAT, ships.SMALL, ships.TINY)
     token = (ORDERS.h - 24) / 3 - 6
-    return Plan(
+    return BoardPlan(
         height=HEIGHT,
         phases=PHASES,
         centre=spread(adventures, MIDDLE, shapes),
@@ -213,7 +213,7 @@ def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int, hand: Spot
 # ---------------------------------------------------------------- narrow
 
 
-def _narrow_plan(ctx: DrawContext) -> Plan:
+def _narrow_plan(ctx: DrawContext) -> BoardPlan:
     w = NARROW - 2 * EDGE
     y = EDGE + 30
     centre, y = _narrow_centre(ctx.adventures, y, w)
@@ -233,7 +233,7 @@ def _narrow_plan(ctx: DrawContext) -> Plan:
             hand = Spot(EDGE, y + 2, w, hand_height(ctx, w))
             y += hand.h + 12
     piles = (*stacked(4, EDGE, y, w, 4, 34), *stacked(2, EDGE, y + 42, w, 2, 30))
-    return Plan(y + 80, Spot(EDGE, EDGE, w - 6, 22), centre, orders, strips, fleets, hand, piles)
+    return BoardPlan(y + 80, Spot(EDGE, EDGE, w - 6, 22), centre, orders, strips, fleets, hand, piles)
 
 
 def _narrow_centre(count: int, y: float, w: float) -> tuple[Spread, float]:
@@ -253,7 +253,7 @@ def _narrow_fleet(count: int, y: float, w: float) -> tuple[Spread, float]:
 FAR = f"M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"
 NEAR = f"M320 {HORIZON:g}q44-25 90-22 30-16 58-6 40 4 66 28ZM930 {HORIZON:g}q30-16 56-14 40-16 80-10v24Z"
 DEPTHS = 3000.0
-"""How far the narrow sea reaches down: the picture ends where its things end."""
+"""The depth of the narrow sea: the picture ends where its things end."""
 
 
 @cache

@@ -18,11 +18,11 @@ from filibusta.table.shapes import Spot, box
 from filibusta.table.typeset import fit, line, put, spelled
 
 MOST_CARDS = 4
-"""Of so many kinds of cards the panel tells what they would change; the sentence of a choice tells it of each."""
+"""The greatest number of kinds of cards whose effect the panel tells; the sentence of a choice tells that of each."""
 UNDER = 130.0
-"""Where the rows of cards begin in a high panel."""
+"""The top of the rows of cards in a high panel."""
 ROW = 20.0
-"""How high what it tells of one card is."""
+"""The height of the lines about one card."""
 
 
 def battle_cards(ctx: DrawContext) -> list[int]:

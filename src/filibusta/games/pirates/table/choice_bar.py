@@ -16,7 +16,7 @@ from filibusta.table.typeset import line
 
 OVERLAY = Spot(60, 14, 940, 374)
 FINGER = 42.0
-"""As large as a finger."""
+"""The size of a finger."""
 NARROW = Spot(6, 6, 362, 0)
 
 

@@ -12,8 +12,8 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, N_SHIP_KINDS, N_SHIPS
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.table.context import DrawContext, place_key, ship_key
-from filibusta.games.pirates.table.guide import parts, phases, token
 from filibusta.games.pirates.table.piles import FAME
+from filibusta.games.pirates.table.turn_closeups import parts, phases, token
 from filibusta.games.pirates.words.chances import find_text
 from filibusta.games.pirates.words.dice import last_throw
 from filibusta.games.pirates.words.faces import card_kind, card_text, figures_of, ship_state, timing, treasure_test
@@ -187,7 +187,7 @@ def _side(ctx: DrawContext, side: str) -> Closeup:
 
 
 def _never(card: Closeup) -> Closeup:
-    """The same where it is nothing to choose."""
+    """The close-up of a card that cannot be chosen now."""
     return replace(card, why=None)
 
 
@@ -207,7 +207,7 @@ def _treasure(ctx: DrawContext, treasure: int) -> Closeup:
 
 
 def _lying(card: Closeup, kind: str, state: Sequence[str] = (), why: str | None = None) -> Closeup:
-    """The same card where it lies now."""
+    """The close-up of a card where it lies now."""
     return replace(card, kind=kind, state=state, why=why)
 
 

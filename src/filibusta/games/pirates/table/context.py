@@ -1,4 +1,4 @@
-"""What every part of the drawing needs, and what lies where in the record: fleets, the centre, hands."""
+"""The context of every part of the drawing, and the places of fleets, the centre and hands in the record."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who fights with what: a panel for each ship, and her men on it one by one."""
+"""The crews of a fight: a panel for each ship, and her men on it one by one."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -18,15 +18,15 @@ from filibusta.table.shapes import Spot, badge, box, number, use
 from filibusta.table.typeset import fit_beside, line, put
 
 FLEET = 108.0
-"""How high the other ships of a player are at the foot of a panel."""
+"""The height of the other ships of a player at the foot of a panel."""
 NAMED = 2
-"""So many of them are shown by name."""
+"""The greatest number of men shown by name."""
 ROOM_FOR_SIGN = 36.0
-"""Where ships lie nearer to each other, their men are a number alone."""
+"""The distance between ships below which their men are a number alone."""
 SHORT = (8, 42, 82, 140)
-"""Where the figures stand on a low panel: speed, cannons, men, cargo."""
+"""The places of the figures on a low panel: speed, cannons, men, cargo."""
 MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
-"""How wide the men are, as there is room for them."""
+"""The width of the men, as there is room for them."""
 
 
 def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:

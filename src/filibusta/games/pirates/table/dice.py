@@ -15,7 +15,7 @@ from filibusta.table.shapes import Spot, box, use
 
 FACES: list[str] = cards.DATA["dice"]["battle"]["faces"]
 ROLLING = ("roll-1", "roll-2", "roll-3")
-"""What is seen of a die while it rolls."""
+"""The symbols of a die while it rolls."""
 SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0)
 
 

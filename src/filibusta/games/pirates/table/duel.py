@@ -27,7 +27,7 @@ from filibusta.table.shapes import Spot, badge, box, disc, number, use
 from filibusta.table.typeset import fit, line, put
 
 FOOT = 66.0
-"""What a treasure asks for, below its picture."""
+"""The room for the demands of a treasure, below its picture."""
 
 
 def sprites(duel: Duel) -> dict[str, Sprite]:

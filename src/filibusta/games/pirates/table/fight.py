@@ -15,12 +15,12 @@ from filibusta.games.pirates.table.tokens import has_tokens
 from filibusta.table.shapes import Spot
 
 SETTLED = 86.0
-"""How high the dice of an earlier battle are, below the cards of this one."""
+"""The height of the dice of an earlier battle, below the cards of this one."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Where the parts of a battle lie, in one layout."""
+class FightPlan:
+    """The places of the parts of a battle, in one layout."""
 
     height: float
     strip: Spot
@@ -29,7 +29,7 @@ class Plan:
     verdict: Spot
     dice: tuple[Spot, Spot]
     vessel: float
-    """How wide each ship is."""
+    """The width of each ship."""
     laid: Spot
     settled: Spot
     """Dice of an earlier battle or search."""
@@ -38,7 +38,7 @@ class Plan:
     hand: Spot
 
 
-WIDE = Plan(
+WIDE = FightPlan(
     height=640,
     strip=Spot(0, 0, 1050, 30),
     stage=Spot(198, 38, 664, 334),
@@ -65,16 +65,16 @@ SEARCH = replace(
     orders=(Spot(384, 456, 232, 80), Spot(384, 548, 232, 80)),
     hand=Spot(632, 446, 428, 191),
 )
-"""The same for the search of a treasure."""
+"""The places of the parts of a search for a treasure."""
 
 
-def wide_plan(ctx: DrawContext, moment: Moment) -> Plan:
+def wide_plan(ctx: DrawContext, moment: Moment) -> FightPlan:
     """Returns the places in the wide picture; cards leave room for the dice, and the chances for the tokens."""
     return _wide_plan(ctx.state.target >= N_SHIPS, has_tokens(ctx), any(moment.settled))
 
 
 @cache
-def _wide_plan(searching: bool, seated: bool, settled: bool) -> Plan:
+def _wide_plan(searching: bool, seated: bool, settled: bool) -> FightPlan:
     plan = SEARCH if searching else WIDE
     if settled:
         plan = replace(plan, laid=plan.laid._replace(h=plan.settled.y - plan.laid.y - 8))
@@ -88,7 +88,7 @@ FOUGHT = 358.0
 """The end of the ships and their men in the narrow picture."""
 
 
-def narrow_plan(ctx: DrawContext, moment: Moment) -> Plan:
+def narrow_plan(ctx: DrawContext, moment: Moment) -> FightPlan:
     """Returns the plan from top to bottom: ships and men, then the decision, then further facts."""
     w = 358.0
     y = FOUGHT + 4
@@ -101,7 +101,7 @@ def narrow_plan(ctx: DrawContext, moment: Moment) -> Plan:
     chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98 + (ROW * told + 26 if told else 0))
     y += 0 if searching else chances.h + 10
     settled = SETTLED + 10 if any(moment.settled) else 0
-    return Plan(
+    return FightPlan(
         height=y + (0 if searching else 146) + settled,
         strip=Spot(4, 4, 360, 24),
         stage=Spot(8, 8, w, 208) if searching else Spot(8, 32, w, 184),
@@ -125,8 +125,8 @@ class Duel:
     moment: Moment
 
     @cached_attribute
-    def plan(self) -> Plan:
-        """Where the parts of the picture lie, in this layout and at this moment."""
+    def plan(self) -> FightPlan:
+        """The places of the parts of the picture, in this layout and at this moment."""
         if not self.ctx.wide:
             return narrow_plan(self.ctx, self.moment)
         return wide_plan(self.ctx, self.moment)

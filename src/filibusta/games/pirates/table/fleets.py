@@ -1,4 +1,4 @@
-"""What stands over each fleet: its player, the pirate points, treasures and the Fame card."""
+"""The head of each fleet: its player, the pirate points, treasures and the Fame card."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ def caption(ctx: DrawContext, seat: int, spot: Spot) -> Sprite:
     s, name, action = ctx.state, ctx.names[seat], ctx.can(f"rival:{seat}")
     treasures = tuple([card for card, owner in enumerate(s.treasures) if owner == seat])
     facts = tuple([fact.label for fact in seat_facts(s, seat, ctx.say)])
-    look = Look(
+    look = FleetBanner(
         seat,
         name,
         sums_of(s, seat).points,
@@ -35,7 +35,7 @@ def caption(ctx: DrawContext, seat: int, spot: Spot) -> Sprite:
     return _sprite(look, facts, spot, action, ctx.does(action))
 
 
-class Look(NamedTuple):
+class FleetBanner(NamedTuple):
     """All that is drawn over a fleet."""
 
     seat: int
@@ -49,12 +49,12 @@ class Look(NamedTuple):
 
 
 @cached_sprite(2048)
-def _sprite(look: Look, facts: tuple[str, ...], spot: Spot, action: str, does: str) -> Sprite:
+def _sprite(look: FleetBanner, facts: tuple[str, ...], spot: Spot, action: str, does: str) -> Sprite:
     label = labelled(f"{look.name}: {', '.join(facts)}", does)
     return Sprite(spot.x, spot.y, spot.w, spot.h, _strip(look, spot.w, spot.h), label, action=action)
 
 
-def _strip(look: Look, w: float, h: float) -> str:
+def _strip(look: FleetBanner, w: float, h: float) -> str:
     seat, name, points, target, treasures, fame, active, out = look
     art = box(0, 2, w, h, "fall", 7) + box(0, 0, w, h, "paper" if active else "wood", 7)
     if active:

@@ -1,4 +1,4 @@
-"""What a choice would do, as far as the one who chooses can know it: for battles and treasures the exact chances."""
+"""Forecasts of choices, as far as the player can know them: for battles and treasures the exact chances."""
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent

@@ -19,7 +19,7 @@ from filibusta.table.typeset import line, width
 
 TITLE = 30.0
 BACKS = 60.0
-"""How high a player's backs are."""
+"""The height of a player's backs."""
 PLAYING = (Phase.CARDS, Phase.REORGANISE, Phase.BATTLE_CARD, Phase.FOG)
 """Decisions in which cards are played from the hand."""
 

@@ -13,7 +13,7 @@ CARDS, WIND, CANNONS, MELEE, PLUNDER = range(5)
 SYMBOLS: tuple[str, ...] = ("cannon", "crew", "treasure")
 NOTHING = (None, None)
 UNTHROWN = frozenset({Part.CARDS, Part.WIND, Part.ESCAPED})
-"""As long as a battle has come no further, what lies there is of an earlier one."""
+"""The parts of a battle before its first dice: those on the table are of an earlier battle."""
 STRIP = complete(
     "moments",
     {
@@ -45,11 +45,11 @@ class Moment(NamedTuple):
     speeds: tuple[int, int]
     """With the wind: the attacker's, the defender's."""
     rolls: tuple[Roll | None, Roll | None]
-    """What was thrown in it."""
+    """The dice thrown in it."""
     settled: tuple[Roll | None, Roll | None]
-    """What was thrown before it, in the same turn."""
+    """The dice thrown before it, in the same turn."""
     rounds: int
-    """Of melee, told together."""
+    """The rounds of melee that are told together."""
     grappled: bool
     escaped: bool
     prize: int

@@ -6,11 +6,11 @@ from filibusta.table.shapes import use
 from filibusta.table.typeset import line, width
 
 TURN = ("back-adventure", "spyglass", "crossed", "i-swap", "back-red")
-"""What stands for the phases of a turn where there is no room for their names."""
+"""The signs of the phases of a turn where there is no room for their names."""
 BATTLE = ("back-red", "wind", "cannon", "crossed", "chest")
-"""The same for the parts of a battle."""
+"""The signs of the parts of a battle where there is no room for their names."""
 LIT = 2.2
-"""So many times as wide is the lit part among signs."""
+"""The width of the lit part, as a multiple of that of the others."""
 
 
 @lru_cache(256)

@@ -12,7 +12,7 @@ from filibusta.table.typeset import line
 
 SIZES = (24.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0, 6.0, 4.0)
 ROW = 27.0
-"""How high what was thrown for one ship is."""
+"""The height of the dice of one ship."""
 
 
 def settled_sprite(duel: Duel) -> dict[str, Sprite]:

@@ -21,10 +21,10 @@ FLAT = Shape("flat", 142, 186, 58)
 SMALL = Shape("small", 94, 130, 74)
 TINY = Shape("tiny", 62, 92, 46)
 PLATE = 60.0
-"""How high the plate below a vessel is."""
+"""The height of the plate below a vessel."""
 
 
-class Look(NamedTuple):
+class ShipLook(NamedTuple):
     """All that is drawn of a ship but its place."""
 
     say: Words
@@ -48,13 +48,13 @@ class Look(NamedTuple):
         return int(cards.SHIP_CARGO[self.ship])
 
 
-def look_of(ctx: DrawContext, ship: int) -> Look:
+def look_of(ctx: DrawContext, ship: int) -> ShipLook:
     """Returns the visible facts of a ship."""
     seen, active = ctx.state.ships[ship], ctx.state.active
     gear = tuple(seen.gear)
     can = figures_of(ship, gear)
     acted = bool(seen.acted) and seen.owner == active
-    return Look(ctx.say, ship, seen.crew, can.capacity, can.speed, can.cannons, gear, acted, seen.owner == CENTRE)
+    return ShipLook(ctx.say, ship, seen.crew, can.capacity, can.speed, can.cannons, gear, acted, seen.owner == CENTRE)
 
 
 def ship_sprite(ctx: DrawContext, ship: int, shape: str, spot: Spot, action: str, comes: str = "") -> Sprite:
@@ -64,7 +64,7 @@ def ship_sprite(ctx: DrawContext, ship: int, shape: str, spot: Spot, action: str
 
 
 @cached_sprite(4096)
-def _sprite(look: Look, shape: str, spot: Spot, label: str, action: str, comes: str, chance: str) -> Sprite:
+def _sprite(look: ShipLook, shape: str, spot: Spot, label: str, action: str, comes: str, chance: str) -> Sprite:
     art = _drawn(shape, look, spot.w, spot.h)
     if chance:
         left = width(chance, 14, "sans", True) / 2 + 9
@@ -86,16 +86,16 @@ def printed(say: Words, ship: int, shape: str, w: float, h: float) -> str:
     """A ship as her card shows her (R8.6)."""
     figures = (cards.SHIP_CREW, cards.SHIP_CAPACITY, cards.SHIP_SPEED, cards.SHIP_CANNONS)
     crew, capacity, speed, cannons = (int(figure[ship]) for figure in figures)
-    look = Look(say, ship, crew, capacity, speed, cannons, (0,) * N_GEAR, acted=False, centre=True)
+    look = ShipLook(say, ship, crew, capacity, speed, cannons, (0,) * N_GEAR, acted=False, centre=True)
     return _drawn(shape, look, w, h)
 
 
-def _drawn(shape: str, look: Look, w: float, h: float) -> str:
+def _drawn(shape: str, look: ShipLook, w: float, h: float) -> str:
     art = {"tall": _tall, "flat": _flat, "small": _small, "tiny": _tiny}[shape](look, w, h)
     return f'<g class="on-leaf">{art}</g>' if look.centre else art
 
 
-def _plate_name(look: Look, w: float) -> Fitted:
+def _plate_name(look: ShipLook, w: float) -> Fitted:
     """Her name as it stands on a high ship's plate, which grows for a second line."""
     return fit(ship_name(look.ship, look.say), w - 10, 14.5, 2, "serif", True)
 
@@ -106,7 +106,7 @@ def _further(name: Fitted) -> float:
 
 
 @lru_cache(4096)
-def _tall(look: Look, w: float, h: float) -> str:
+def _tall(look: ShipLook, w: float, h: float) -> str:
     name = _plate_name(look, w)
     more = _further(name)
     y, plate = h - PLATE - more, PLATE + more
@@ -127,7 +127,7 @@ def _tall(look: Look, w: float, h: float) -> str:
 
 
 @lru_cache(4096)
-def _flat(look: Look, w: float, h: float) -> str:
+def _flat(look: ShipLook, w: float, h: float) -> str:
     picture = h - 6.0
     art = box(0, 3, w, h, "fall") + box(0, 0, w, h, "leaf" if look.centre else "paper")
     left = picture + 4
@@ -144,7 +144,7 @@ def _flat(look: Look, w: float, h: float) -> str:
 
 
 @lru_cache(4096)
-def _small(look: Look, w: float, h: float) -> str:
+def _small(look: ShipLook, w: float, h: float) -> str:
     art = box(0, 2, w, h, "fall", 7) + box(0, 0, w, h, "leaf" if look.centre else "paper", 7)
     name = fit(ship_name(look.ship, look.say), w - 8, 13, 2, "serif", True)
     two = len(name.lines) > 1
@@ -159,7 +159,7 @@ def _small(look: Look, w: float, h: float) -> str:
 
 
 @lru_cache(4096)
-def _tiny(look: Look, w: float, h: float) -> str:
+def _tiny(look: ShipLook, w: float, h: float) -> str:
     art = box(0, 2, w, h, "fall", 6) + box(0, 0, w, h, "leaf" if look.centre else "paper", 6)
     art += _vessel(look, 1, 4, min(44, w * 0.52))
     left = min(47, w * 0.54, w - 37)
@@ -168,7 +168,7 @@ def _tiny(look: Look, w: float, h: float) -> str:
     return art + (_rested(left - 16, h - 17) if look.acted else "")
 
 
-def _vessel(look: Look, x: float, y: float, w: float) -> str:
+def _vessel(look: ShipLook, x: float, y: float, w: float) -> str:
     delay = look.ship % 9 * 0.5
     icon = use(ship_icon(look.ship), 0, 0, w, w * 290 / 320)
     return (
@@ -176,7 +176,7 @@ def _vessel(look: Look, x: float, y: float, w: float) -> str:
     )
 
 
-def _men(look: Look, x: float, y: float, room: float) -> str:
+def _men(look: ShipLook, x: float, y: float, room: float) -> str:
     """Draws crew and capacity; a ship in the centre has her own crew, not tokens."""
     text = str(look.crew) if look.centre else f"{look.crew}/{look.capacity}"
     return use("crew", x, y, 13, 15.6) + put(x + 17, y + 13, fit(text, room - 17, 14, 1, "sans", True), "bold num")
@@ -186,7 +186,7 @@ def _figure(symbol: str, value: int, x: float, y: float) -> str:
     return use(symbol, x, y + 0.5, 15, 15) + number(x + 19, y + 13, value, "bold", 14)
 
 
-def _points(look: Look, x: float, y: float, r: float) -> str:
+def _points(look: ShipLook, x: float, y: float, r: float) -> str:
     """Draws her pirate points as a seal; nothing for a ship that is worth none."""
     if not look.points:
         return ""
@@ -194,7 +194,7 @@ def _points(look: Look, x: float, y: float, r: float) -> str:
     return seal + number(x, y + r * 0.42, look.points, "ser bold mid dark", r * 1.2)
 
 
-def _gear(look: Look, x: float, y: float, size: float, step: float, along: bool = False) -> str:
+def _gear(look: ShipLook, x: float, y: float, size: float, step: float, along: bool = False) -> str:
     """The inventory cards aboard, each with its number if there are several."""
     art = counts = ""
     aboard = [(gear, n) for gear, n in enumerate(look.gear) if n]

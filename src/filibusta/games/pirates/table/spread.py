@@ -16,14 +16,14 @@ class Shape(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Where so many things lie, and in which shape."""
+    """The places of a number of things, and their shape."""
 
     shape: str
     spots: tuple[Spot, ...]
 
 
 SLACK = 4
-"""So much higher than its room a single row may be."""
+"""The height by which a single row may exceed its room."""
 
 
 @lru_cache(1024)

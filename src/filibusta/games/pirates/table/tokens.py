@@ -1,4 +1,4 @@
-"""What may be done beside playing cards and choosing ships: tokens with a sign and a word."""
+"""Wooden tokens, each with a sign and a word, for choices beside those of cards and ships."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -19,7 +19,7 @@ SIGNS = {
     "roll": "die-treasure",
     "stop": "anchor",
 }
-"""What stands on each token."""
+"""The sign and word of each token."""
 
 
 def token_names(ctx: DrawContext) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, w
 from filibusta.games.pirates.state import ATTACK, DEFENCE
 
 SKIP_CANNONS = int(Effect.SKIP_CANNONS)
-"""As a number: machine code is slow to be handed a member of an enumeration."""
+"""The effect as a number: machine code is slow to be handed a member of an enumeration."""
 
 
 class Battle(NamedTuple):

@@ -1,4 +1,4 @@
-"""What wins: pirate points at the end of one's turn, or to be the last one with a ship."""
+"""The goals: pirate points at the end of one's turn, or to be the last one with a ship."""
 
 from filibusta.engine.goals import Ending, Goals, Progress, short_of
 from filibusta.engine.plain import PlainState

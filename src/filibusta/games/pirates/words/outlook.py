@@ -1,4 +1,4 @@
-"""What a player can expect of a battle or of a treasure: the exact chances, if nobody plays another card."""
+"""Expectations of a battle or a treasure: the exact chances, if nobody plays another card."""
 
 from dataclasses import dataclass
 from functools import lru_cache

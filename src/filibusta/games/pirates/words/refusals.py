@@ -1,4 +1,4 @@
-"""Why an action cannot be chosen now: a sentence for each reason of the rules."""
+"""Refusals: a sentence for each reason of the rules."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.refusals import Asked, because, plural, refusals

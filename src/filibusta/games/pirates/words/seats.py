@@ -1,4 +1,4 @@
-"""What a seat's panel shows: public facts only."""
+"""The panel of a seat: public facts only."""
 
 from functools import lru_cache
 from types import SimpleNamespace
@@ -29,7 +29,7 @@ class Sums(NamedTuple):
     points: int
     men: int
     treasures: int
-    """What they are worth (R15.7)."""
+    """Their worth in points (R15.7)."""
 
 
 def sums_of(view: PlainState, seat: int) -> Sums:

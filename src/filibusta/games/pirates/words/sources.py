@@ -1,4 +1,4 @@
-"""Where the pirate points come from, and what decides between equals."""
+"""The sources of the pirate points, and the tie-breakers."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How things of the game are called: ships, cards, numbers of men."""
+"""Names of the game's things: ships, cards, numbers of men."""
 
 from filibusta.engine import speech
 from filibusta.engine.words import Phrase, Words
@@ -7,7 +7,7 @@ from filibusta.games.pirates.cards import Effect
 
 WIND_ICONS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
 _NUMERALS = ("", " II", " III", " IV", " V", " VI")
-"""What tells ships of one kind apart: the second one on the table is number II."""
+"""Numerals that tell ships of one kind apart: the second one on the table is number II."""
 
 
 def ship_copy(ship: int) -> int:

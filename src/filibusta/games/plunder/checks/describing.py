@@ -30,13 +30,13 @@ EVENT_NAMES: dict[str, Sequence[str]] = {
     "vain": [why.name.lower() for why in Vain],
     "disposition": [how.name.lower() for how in Disposition],
 }
-"""What the parts of events number, by name; all others are counts."""
+"""The things that the parts of events number, by the name of the part; all other parts are counts."""
 SEATS = "0123"
 SWITCHES = ("unpaid", "explored", "turned", "entered", "becalmed", "quarantine", "storm")
 
 
 def place_name(place: Any) -> str:
-    """Where a place lies: ``"0,1"``."""
+    """The name of a place: ``"0,1"``."""
     return f"{int(place.x)},{int(place.y)}"
 
 

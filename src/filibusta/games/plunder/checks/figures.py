@@ -1,4 +1,4 @@
-"""What the figures mean that Plunder tells before a choice: see ``filibusta.testing.forecasts``."""
+"""The meaning of the figures that Plunder tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from functools import partial
 from typing import Any
@@ -7,53 +7,53 @@ from filibusta.games.plunder.cards import GOODS
 from filibusta.games.plunder.events import Events, Money
 from filibusta.games.plunder.rules.ships import hold_of
 from filibusta.games.plunder.state import Option, Phase
-from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, ToldFigure, events_of, fact
 
 
 def _paid(case: Case, *why: Money) -> int:
     return sum(told.silver for told in case.of(Events.PAID, seat=case.before.player) if told.why in why)
 
 
-def _sells(case: Case, told: Told) -> None:
+def _sells(case: Case, told: ToldFigure) -> None:
     """R10.5, R10.6, R10.8, R10.9: what the purse gains or gives."""
     seat = case.before.active
     change = case.after.seats[seat].silver - case.before.seats[seat].silver
     case.equal(told, told["silver"], abs(change))
 
 
-def _pays(case: Case, told: Told) -> None:
+def _pays(case: Case, told: ToldFigure) -> None:
     """R7.2, R7.3"""
     if case.name.startswith("pay"):
         case.equal(told, told["silver"], _paid(case, Money.WAGES, Money.MATE))
 
 
-def _bribes(case: Case, told: Told) -> None:
+def _bribes(case: Case, told: ToldFigure) -> None:
     """R19.16"""
     if case.name == "bribe":
         case.equal(told, told["silver"], _paid(case, Money.BRIBE))
 
 
-def _sails(case: Case, told: Told) -> None:
+def _sails(case: Case, told: ToldFigure) -> None:
     """R8.7"""
     seat = case.before.active
     case.chance(told, told["chance"], lambda played: bool(events_of(case.game, played, Events.MOVED, seat=seat)))
 
 
-def _coins(case: Case, told: Told) -> None:
+def _coins(case: Case, told: ToldFigure) -> None:
     seat = int(told.key.partition(":")[2])
     case.equal(told, told.numbers[0], case.after.seats[seat].silver - case.before.seats[seat].silver)
 
 
-def _owed(case: Case, told: Told) -> None:
+def _owed(case: Case, told: ToldFigure) -> None:
     if case.before.phase in (Phase.PAY_CREW, Phase.PAY_MATE):
         _pays(case, told)
 
 
-def _purse(case: Case, told: Told) -> None:
+def _purse(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["silver"], case.before.seats[case.before.active].silver)
 
 
-def _trades(case: Case, told: Told) -> None:
+def _trades(case: Case, told: ToldFigure) -> None:
     """R10.6: what is bought so far, the room for it and the purse."""
     seat = case.before.active
     case.equal(told, told["n"], sum(case.before.seats[seat].traded))
@@ -61,19 +61,19 @@ def _trades(case: Case, told: Told) -> None:
     _purse(case, told)
 
 
-def _taxed(case: Case, told: Told) -> None:
+def _taxed(case: Case, told: ToldFigure) -> None:
     """R19.13"""
     if case.name == "pay":
         case.equal(told, told["silver"], _paid(case, Money.TAX))
 
 
-def _wins(case: Case, told: Told) -> None:
+def _wins(case: Case, told: ToldFigure) -> None:
     """R16.9: what is looted, where the fight is won at once."""
     for loot in case.of(Events.GAINED, why=Money.LOOT):
         case.equal(told, told["silver"], loot.silver)
 
 
-def _hand(case: Case, told: Told) -> None:
+def _hand(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["n"], case.before.seats[case.before.player].hand_size)
 
 
@@ -109,7 +109,7 @@ OPEN = (
     "{silver} for each good aboard, {n} at most.",
     "Discard {goods}",
 )
-"""What lies open, and what stands on cards."""
+"""Figures that lie open or stand on cards."""
 BY_BRUTE_FORCE = (
     "If {captain} stands: {chance}",
     "Of a flight: {chance}",
@@ -120,7 +120,7 @@ BY_BRUTE_FORCE = (
     "{player} can win with {chance} of the hands possible.",
     "{player} withstands the Kraken in {chance} of cases.",
 )
-"""What the tests of fights compare with all hands there may be."""
+"""Figures of fights, which their tests compare with all possible hands."""
 SAID: dict[str, Claim] = {
     **dict.fromkeys((*OPEN, *BY_BRUTE_FORCE), fact),
     "Buy {goods} for {silver}": _sells,

@@ -39,7 +39,7 @@ from filibusta.games.plunder.words.hands import hand_of
 from filibusta.games.plunder.words.outlook import Fight, duel_with, fight_against, fight_begun, fight_of
 
 LOST_GOODS = 2
-"""So many goods overboard cost more than the wage of the mate who makes room for them."""
+"""The number of goods that cost more overboard than the wage of the mate who makes room for them."""
 EVEN = 0.5
 """A rival is waited for, and attacked, with at least this chance of victory."""
 PLENTY = 2

@@ -1,5 +1,5 @@
-"""Where a captain has an errand: at markets that pay well for his cargo or sell him one, and at treasures of which he
-has the map."""
+"""The errands of a captain: markets that pay well for his cargo or sell him one, and treasures of which he has the
+map."""
 
 from collections.abc import Iterator
 
@@ -15,12 +15,12 @@ from filibusta.games.plunder.state import DIRECTIONS, NONE
 from filibusta.games.plunder.words.figures import fleets_at
 
 HIGHEST_PRICE = SELL_PRICE.max(axis=0)
-"""What the best market of all pays for each good."""
+"""The price of each good at the best market of all."""
 HALT = 3
-"""As many moves as a harbour or a coast on the way costs: a way round by open sea is as good."""
+"""The cost of a harbour or a coast on the way, in moves: a way round by open sea is as good."""
 UNREACHED = 10**6
 MOVES_A_TURN = 2
-"""So many moves fill a usual hand, with which the sailing ends (R8.10)."""
+"""The moves of a usual hand, with which the sailing ends (R8.10)."""
 
 
 def sails_away(view: PlainState, direction: int) -> bool:

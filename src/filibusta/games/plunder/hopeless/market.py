@@ -23,7 +23,7 @@ from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
 WELL = 2
 """Goods are a bargain, whatever else lies in the hold, if another market pays so much more for them."""
 USUAL_GAIN, USUAL_VOYAGE = 2, 3
-"""What a unit of goods brings more than it costs, and the turns from one market to the next."""
+"""The gain of a unit of goods, and the turns from one market to the next."""
 
 
 def cannot_pay(view: PlainState, ship: int, silver: int, turns: int = 1) -> bool:

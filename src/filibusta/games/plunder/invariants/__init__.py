@@ -1,4 +1,4 @@
-"""What holds of every position of the game, each with its rule."""
+"""Invariants of every position of the game, each with its rule."""
 
 from filibusta.games.plunder.invariants.position import faults, objection
 from filibusta.games.plunder.state import Mutiny

@@ -1,4 +1,4 @@
-"""What holds of a fight, of those who share its spoils, and of cargoes that do not fit."""
+"""Invariants of a fight, of those who share its spoils, and of cargoes that do not fit."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ THENS: dict[Step, tuple[set[Stage], set[Foe]]] = {
     Step.CAPTAIN_LOST: ({Stage.ACTION}, CAPTAIN),
     Step.CAPTAIN_FLED: ({Stage.ACTION}, CAPTAIN),
 }
-"""Where goods are discarded that must be, by what follows."""
+"""The decision in which goods must be discarded, by what follows."""
 
 
 def place_type(s: Any, seat: int) -> Type:

@@ -1,7 +1,7 @@
-"""Whether a position can be one of this game: the invariants, each with the rule that says so.
+"""Tells whether a position can be one of this game: the invariants, each with the rule that says so.
 
-Every number is in its domain when these are asked. What they let through the rules can play to its end. What holds of
-things is here, what holds of the turn and its decision in ``turn.py``.
+Every number is in its domain when these are asked. What they let through the rules can play to its end. Invariants of
+things are here, those of the turn and its decision in ``turn.py``.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What holds of the turn, of the decision that is asked and of the fight that it may be part of."""
+"""Invariants of the turn, of the decision that is asked and of the fight that it may be part of."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -72,9 +72,9 @@ EFFECTS = {
 """The encounters that ask these."""
 
 ORDERED = {Phase.STAND_OR_FLEE, Phase.DROP_PRIZE, Phase.FLEE_SPACE}
-"""What the attacked captain decides."""
+"""The decisions of the attacked captain."""
 OTHERS = {Phase.CRY_MUTINY, Phase.HIDDEN_CARD, Phase.COUNTER_BID, Phase.CHOOSE_FRIEND}
-"""What is asked of several seats."""
+"""The decisions of several seats at once."""
 
 
 def turn_faults(s: Any, record: State) -> Iterator[Fault]:
@@ -120,7 +120,7 @@ def _end_faults(s: Any, limit: int) -> Iterator[Fault]:
 
 
 def _player_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    """Who decides."""
+    """The faults of the deciding seat."""
     decides = s.target if phase in ORDERED else s.active
     if phase in (Phase.SHIP_DISPOSITION, Phase.DISCARD_GOOD) and s.winner != NONE:
         decides = s.winner
@@ -131,7 +131,7 @@ def _player_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 
 
 def _size_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    """How many cards there may be in hands."""
+    """The faults of the numbers of cards in hands."""
     for seat, mat in enumerate(s.seats):
         late = s.stage in (Stage.SAILING, Stage.ACTION) or phase is Phase.PLAY_ENCOUNTER
         most = hand_limit(s) if seat == s.active and late else cards.HAND_START

@@ -8,7 +8,7 @@ from filibusta.games.plunder.state import DIRECTIONS, NONE
 
 EAST_OF = np.array([0, 1, 0, -1], INT)
 NORTH_OF = np.array([1, 0, -1, 0], INT)
-"""How far a neighbour in each direction lies to the east and to the north."""
+"""The offsets of the neighbours in each direction, to the east and to the north."""
 
 
 @rule

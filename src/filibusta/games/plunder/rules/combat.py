@@ -29,7 +29,7 @@ from filibusta.games.plunder.state import (
 
 @rule
 def clear_fight(s: State) -> None:
-    """Nobody fights."""
+    """Ends the fight of the record: nobody fights."""
     s.foe = Foe.NOBODY
     s.subphase = Subphase.CHASE
     s.target = NONE

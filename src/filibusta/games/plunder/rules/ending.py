@@ -1,4 +1,4 @@
-"""Who has won (R24)."""
+"""The winner (R24)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from filibusta.games.plunder.rules.cargo import goods_aboard
 from filibusta.games.plunder.state import NONE
 
 WORTHS, LETTERS, CARGOES = 64, 8, 64
-"""More than any ships are worth, than there are letters, than there are goods: so standings are one number."""
+"""Bounds above any worth of ships, number of letters and number of goods, so that a standing is one number."""
 
 
 @rule

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Reason(IntEnum):
-    """Why an action is not legal."""
+    """Reasons why an action is not legal."""
 
     ALLOWED = 0
     # cards

@@ -1,4 +1,4 @@
-"""What a victory brings (R14.4, R14.11, R14.13, R16)."""
+"""The spoils of a victory (R14.4, R14.11, R14.13, R16)."""
 
 from filibusta.engine.asking import ask
 from filibusta.engine.bits import lowest

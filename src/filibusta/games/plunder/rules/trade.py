@@ -21,7 +21,7 @@ BEYOND_MATES = cards.MATE_KINDS[-1] + 1
 
 @rule
 def clear_trade(s: State) -> None:
-    """Nobody trades."""
+    """Ends the trade of the record: nobody trades."""
     s.friendly = 0
     s.goods_sold = 0
     s.goods_bought = 0

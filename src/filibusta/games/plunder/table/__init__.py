@@ -1,4 +1,4 @@
-"""How Plunder looks: the known sea in its pane, captains' mats, the hand, what is fought and chosen."""
+"""The look of Plunder: the known sea in its pane, captains' mats, the hand, what is fought and chosen."""
 
 from collections.abc import Sequence
 

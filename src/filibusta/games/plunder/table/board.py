@@ -11,15 +11,15 @@ from filibusta.table.scene import Scene, Sprite, fold_below, single_quoted
 from filibusta.table.shapes import RULING, Spot
 
 HAND_TOP = HIGH - 153
-"""Where the hand lies in the wide picture."""
+"""The top of the hand in the wide picture."""
 EDGE = 6.0
 NARROW_MAP = 400.0
 STRIP = 28.0
-"""How high the title of the map is, where no fight takes its place."""
+"""The height of the title of the map, where no fight takes its place."""
 FIGHT_TAKES = 190.0
-"""So much lower is the map of a phone in a fight: what is fought, and the choices, are seen with it."""
+"""The height that a fight takes from the map of a phone: the fight and its choices are seen with it."""
 LIST_TAKES = 150.0
-"""The same where a list is put together above the board: nothing is chosen on the map."""
+"""The height that a list takes above the board while it is put together: nothing is chosen on the map."""
 LISTED = (Phase.TRADE, Phase.DISCARD_GOOD)
 TALLEST = 2600.0
 

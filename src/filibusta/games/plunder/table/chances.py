@@ -1,4 +1,4 @@
-"""What a fight promises, as a bar and a sentence: exact, from what the viewer knows of the cards."""
+"""The prospects of a fight, as a bar and a sentence: exact, from what the viewer knows of the cards."""
 
 from typing import NamedTuple
 
@@ -6,13 +6,13 @@ from filibusta.engine.record import NO_SEAT
 from filibusta.engine.words import Words, percent
 from filibusta.games.plunder.state import Phase, Subphase
 from filibusta.games.plunder.table.context import DrawContext
+from filibusta.games.plunder.words.chances import part_name, sure_text
 from filibusta.games.plunder.words.outlook import FLEEING, Ends, Fight, Sure, duel_of, fight_of, flight_of
-from filibusta.games.plunder.words.prospects import part_name, sure_text
 from filibusta.table.shapes import box
 from filibusta.table.typeset import fit, put
 
 BAR = 14.0
-"""How high the bar is."""
+"""The height of the bar."""
 TEXT = 15.0
 
 

@@ -29,7 +29,7 @@ BOATS = {
     **dict.fromkeys(("galleon", "war_galleon", "east_indiaman"), 4),
     **dict.fromkeys(("man_of_war", "ship_of_the_line"), 5),
 }
-"""How many masts a class shows from above."""
+"""The number of masts of each class, seen from above."""
 BADGE = 24.0
 TIGHT = 72
 """Ships shorter than this bear their owner's sign amidships."""
@@ -40,9 +40,9 @@ TURNED_UP = "flip"
 """The key of the card that was flipped last."""
 TITLE = 16.0
 FLIP = 52.0
-"""How wide it is."""
+"""The width of the flipped card."""
 MARGIN = 12.0
-"""So much is seen around the places next to the captain who must act."""
+"""The sea seen around the places next to the captain who must act."""
 
 
 class Known(NamedTuple):

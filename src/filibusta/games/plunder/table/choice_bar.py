@@ -1,4 +1,4 @@
-"""What can be chosen and has no thing of its own on the table: a row of buttons, each with a sentence."""
+"""A row of buttons, each with a sentence, for choices that have no thing of their own on the table."""
 
 from filibusta.games.plunder.state import ACTIONS
 from filibusta.games.plunder.table.context import DrawContext

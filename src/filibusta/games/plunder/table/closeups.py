@@ -27,7 +27,7 @@ from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
 CARD = 190.0
-"""How wide a card is that is seen close."""
+"""The width of a card that is seen close."""
 PINNACE_RULE = "R10.10"
 
 

@@ -1,4 +1,4 @@
-"""What every part of the drawing needs, and what lies where in the record: places, ships, hands."""
+"""The context of every part of the drawing, and the places of cards, ships and hands in the record."""
 
 from filibusta.engine.cached import cached_attribute
 from filibusta.engine.record import HIDDEN

@@ -15,11 +15,11 @@ from filibusta.table.shapes import SLIM, box, pill, use
 from filibusta.table.typeset import LEAST, fit, put, width
 
 TALL = 1.4
-"""How much higher than wide a card is."""
+"""The height of a card as a multiple of its width."""
 FIGURE = 12.0
-"""How large the sign of a figure is on a card in a hand."""
+"""The size of the sign of a figure on a card in a hand."""
 PLACE, PLACE_SHARE = 18.0, 0.217
-"""How large the sign of a place is there at most, and of the width of the card."""
+"""The greatest size of the sign of a place there, and its share of the width of the card."""
 BAND = {
     cards.Type.SHIP: "#2f5567",
     cards.Type.MATE: "#7d5516",

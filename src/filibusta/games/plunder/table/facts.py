@@ -1,4 +1,4 @@
-"""What cards say, in words and figures, for close-ups and for those who listen."""
+"""The contents of cards, in words and figures, for close-ups and for screen readers."""
 
 from functools import lru_cache
 

@@ -16,9 +16,9 @@ from filibusta.table.shapes import Spot, badge, box, number, pill, pill_width, u
 from filibusta.table.typeset import LEAST, line, width
 
 HIGH = 178.0
-"""How high the panel is."""
+"""The height of the panel."""
 PICTURE = 78.0
-"""How high the picture of a side is."""
+"""The height of the picture of a side."""
 COMPARED = (Events.CHASE, Events.BROADSIDE, Events.BOARDING)
 THUMB = (34.0, 28.6)
 Figures = tuple[tuple[str, int], ...]
@@ -40,7 +40,7 @@ class Clash(NamedTuple):
 
     part: int
     needs: tuple[int, int, int] | None
-    """What a card must bring in each part, where the enemy is the game."""
+    """The value that a card must bring in each part, where the enemy is the game."""
     compared: tuple[int, int] | None
     """The two figures that were compared last, the captain's first."""
     chances: Chances | None

@@ -1,4 +1,4 @@
-"""What a choice would do, as far as everybody can know it: where a ship would lie, what a trade brings or costs."""
+"""Forecasts of choices, as far as everybody can know them: the place of a ship, the gain or cost of a trade."""
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent
@@ -6,8 +6,8 @@ from filibusta.games.plunder.state import ACTIONS, NONE, Direction
 from filibusta.games.plunder.table.chart import berths, marker_spot
 from filibusta.games.plunder.table.context import DrawContext, card_id, mat_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
+from filibusta.games.plunder.words.chances import prospect
 from filibusta.games.plunder.words.figures import GOODS, price, purser_adds
-from filibusta.games.plunder.words.prospects import prospect
 from filibusta.table.scene import Aspect, Forecast, Ghost, Mark
 
 
@@ -25,7 +25,7 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
 
 
 def _promise(ctx: DrawContext, action: str) -> Forecast:
-    """What a choice in or before a fight, or an encounter for the next captain, promises."""
+    """The prospect of a choice in or before a fight, or of an encounter for the next captain."""
     kind, which = ACTIONS.part(ctx.state.choices[action])
     found = prospect(ctx.state, kind, which, ctx.names, ctx.say)
     if kind != "card" or found.chance is None:

@@ -11,7 +11,7 @@ from filibusta.table.typeset import line
 
 TITLE = 32.0
 MOST_WIDE = 82.0
-"""How wide a card is at most."""
+"""The greatest width of a card."""
 PER_ROW = 4
 """On a phone."""
 PLAYED_BY = ("card", "explore", "act", "buy_ship", "hire")

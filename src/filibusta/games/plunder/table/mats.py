@@ -17,10 +17,10 @@ from filibusta.table.typeset import LEAST, fit, line, put
 MAT = (400.0, 240.0)
 """The box of a mat as it is drawn."""
 SMALL_MAT, HEAD = 94.0, 27.0
-"""How high the mat of another captain is, and its head alone."""
+"""The height of the mat of another captain, and of its head alone."""
 APART = 6.0
 LARGEST_PAPER = 38.0
-"""How large a letter of marque or an enemy's flag is there at most."""
+"""The greatest size of a letter of marque or an enemy's flag there."""
 
 
 class Cargo(NamedTuple):

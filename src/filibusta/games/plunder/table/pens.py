@@ -1,4 +1,4 @@
-"""What the cards and mats of Plunder name alike: nations and goods."""
+"""Drawings that the cards and mats of Plunder share: nations and goods."""
 
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import N_NATIONS, NATION

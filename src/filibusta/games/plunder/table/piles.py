@@ -16,9 +16,9 @@ from filibusta.table.typeset import LEAST, line, width
 
 CARD = 62.0
 HIGH = 118.0
-"""How high the row of piles is."""
+"""The height of the row of piles."""
 WARS_HIGH, MOST_WARS = 84.0, 4
-"""How high the wars are together, and how many lie below each other."""
+"""The height of all wars together, and the greatest number of them below each other."""
 
 
 def _shown_now(ctx: DrawContext) -> list[tuple[str, str, int]]:

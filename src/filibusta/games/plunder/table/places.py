@@ -16,11 +16,11 @@ from filibusta.table.typeset import line, width
 PLACE = (150.0, 178.0)
 GAP = 6.0
 SIZE = 15.4
-"""Of words and figures: 12 px where three rows of places have a window of 720 px (``READABLE``)."""
+"""The size of words and figures: 12 px where three rows of places have a window of 720 px (``READABLE``)."""
 
 
 class Berth(NamedTuple):
-    """Where a ship lies in a place: its middle, its length, its heading."""
+    """The place of a ship: its middle, its length, its heading."""
 
     x: float
     y: float

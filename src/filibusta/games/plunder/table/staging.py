@@ -13,7 +13,7 @@ from filibusta.table.scene import Fly, Staging
 from filibusta.table.staging import staged_by, unseen, whole
 
 MOST_THINGS = 8
-"""So many coins or goods fly at most."""
+"""The greatest number of coins or goods that fly."""
 WHOLE = (
     Events.MET,
     Events.HUNTED,

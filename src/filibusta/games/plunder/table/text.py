@@ -10,14 +10,14 @@ from filibusta.games.plunder.cards import FIRST_FLEET, PAIRS, TYPE, Type
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe
 from filibusta.games.plunder.table.chances import chances_of
 from filibusta.games.plunder.table.context import DrawContext
+from filibusta.games.plunder.words.chances import prospect
 from filibusta.games.plunder.words.faces import effect_text, market_text, value_text
 from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at
-from filibusta.games.plunder.words.prospects import prospect
 from filibusta.games.plunder.words.voice import card_name, nation_name, place_name, way_to
 from filibusta.table.text import Block, Cell, Row, line, listed, pile, players, times
 
 ACROSS, DOWN = range(-1, 2), range(2, -3, -1)
-"""How much of the sea is drawn, from the ship on: to the west and east, to the north and south."""
+"""The part of the sea that is drawn around the ship: to the west and east, to the north and south."""
 
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:

@@ -20,8 +20,8 @@ from filibusta.games.plunder.cards import (
 )
 from filibusta.games.plunder.rules.play_encounter import can_aim
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Phase
-from filibusta.games.plunder.words.chances import passage_chance
 from filibusta.games.plunder.words.figures import price, purser_adds
+from filibusta.games.plunder.words.unseen import passage_chance
 from filibusta.games.plunder.words.voice import Voice, card_name, in_place, place_name
 
 TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)

@@ -1,4 +1,4 @@
-"""What stands behind a card: its kind, what it does in a sentence or two, and when it is played."""
+"""The text of a card: its kind, its effect in a sentence or two, and when it is played."""
 
 from collections.abc import Callable
 from typing import Any

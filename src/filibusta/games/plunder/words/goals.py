@@ -1,4 +1,4 @@
-"""What wins: the silver of the option, or the most of it after the last round."""
+"""The goals: the silver of the option, or the most of it after the last round."""
 
 from filibusta.engine.goals import Ending, Goals, Progress, short_of
 from filibusta.engine.plain import PlainState

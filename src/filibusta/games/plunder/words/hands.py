@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
-from filibusta.games.plunder.words.chances import KEPT, VALUES, unseen_cards
+from filibusta.games.plunder.words.unseen import KEPT, VALUES, unseen_cards
 
 MOST_VALUE = max(VALUES)
 
@@ -18,9 +18,9 @@ class Hand(NamedTuple):
     known: tuple[int, ...]
     """The values of the cards that the viewer sees, the lowest first."""
     hidden: int = 0
-    """How many others there are: any of the unseen ones, each set as likely as any other."""
+    """The number of the other cards: any of the unseen ones, each set as likely as any other."""
     unseen: tuple[int, ...] = ()
-    """How many unseen cards there are of each value, from 0 on; nobody ever holds one without a value (Storm)."""
+    """The number of unseen cards of each value, from 0 on; nobody ever holds one without a value (Storm)."""
 
     def without(self, value: int) -> "Hand":
         """Returns the hand once a card that the viewer sees has been played."""

@@ -1,4 +1,4 @@
-"""What the estimates of this game count, in the words of players: advice names it as a reason for a choice."""
+"""The terms of the game's estimates, in the words of players: advice names them as reasons for a choice."""
 
 from filibusta.engine.goals import Merits, merit
 

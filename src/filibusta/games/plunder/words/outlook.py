@@ -1,8 +1,8 @@
-"""What a fight promises (R12 to R15), as far as a viewer knows the cards: exact, and no card of chance beyond them.
+"""The prospects of a fight (R12 to R15), as far as a viewer knows the cards: exact, without future draws.
 
-Against the game nothing is open but the cards in the captain's hand. Whoever sees them is told what is certain; for
-all others each end has the share of the hands that the captain may hold. Between captains both choose in secret, so
-nobody can say how likely an end is: what is exact is what a captain can be sure of, whatever the other lays.
+Against the game the only unknown is the captain's hand. A viewer who sees it is told the certain end; for all others
+each end has the share of the hands that the captain may hold. Between captains both choose in secret, so the chance of
+an end is unknown: what is exact is what a captain can be sure of, whatever the other lays.
 """
 
 from functools import lru_cache
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from filibusta.engine.plain import PlainState
 from filibusta.games.plunder.cards import GOOD, N_GOODS, SPEED, STRENGTH, VALUE, Effect
 from filibusta.games.plunder.state import NONE, Foe, Option, Phase, Subphase
-from filibusta.games.plunder.words.chances import KEPT, flippable
 from filibusta.games.plunder.words.figures import Figures, figures_of, strength_of
 from filibusta.games.plunder.words.hands import MOST_VALUE, Hand, at_most, chosen, hand_of, share, unseen_of_values
+from filibusta.games.plunder.words.unseen import KEPT, flippable
 
 BEFORE = {
     Phase.SHIP_MET: (Foe.SHIP, Subphase.CHASE),
@@ -22,9 +22,9 @@ BEFORE = {
     Phase.NATIVES: (Foe.NATIVES, Subphase.BOARDING),
     Phase.PIRATE_FLEET: (Foe.PIRATE_FLEET, Subphase.BROADSIDE),
 }
-"""Where a fight is chosen or refused: whom, and with what it would begin (R13, R14)."""
+"""The decisions in which a fight is chosen or refused: the enemy, and the first part (R13, R14)."""
 UNDECIDED = frozenset({Phase.CHASE_CARD, Phase.FLEE, Phase.BROADSIDE_CARD, Phase.AFTER_BROADSIDE, Phase.BOARDING_CARD})
-"""Where a fight against the game may still end either way."""
+"""The decisions in which a fight against the game may still end either way."""
 DUELLING = frozenset(
     {
         Phase.STAND_OR_FLEE,
@@ -34,7 +34,7 @@ DUELLING = frozenset(
         Phase.AFTER_BROADSIDE,
     }
 )
-"""Where one between captains may."""
+"""The decisions in which a fight between captains may still end either way."""
 FLEEING = (Phase.PIRATE_MET, Phase.SHIP_ATTACKS, Phase.FLEE)
 
 
@@ -55,7 +55,7 @@ class Fight(NamedTuple):
     may_stop: bool
     """R12.6: whether he can leave it at the broadside; against a port and natives he cannot, nor in the boarding."""
     needs: tuple[int, int, int]
-    """What a card must bring in the chase, the broadside and the boarding; 0 or less where none is needed."""
+    """The value that a card must bring in the chase, the broadside and the boarding; 0 or less where none is needed."""
     first: Subphase
     """The part that comes next."""
     hand: Hand
@@ -157,7 +157,7 @@ class Sure(NamedTuple):
     least: float
     """With his best cards, whatever the other lays: against the best reply there is."""
     most: float
-    """If the other lays no card at all."""
+    """The chance if the other lays no card at all."""
 
 
 def margins(view: PlainState, seat: int) -> tuple[int, int, int]:
@@ -172,7 +172,7 @@ def margins(view: PlainState, seat: int) -> tuple[int, int, int]:
 
 
 def sure_of(own: Hand, theirs: Hand, leads: tuple[int, ...]) -> Sure:
-    """Of winning all these parts, in which he lays his best cards where they are needed most (R15.5 to R15.7).
+    """The chance of winning all these parts for sure, with the best cards where they are needed most (R15.5 to R15.7).
 
     The other's best reply is his highest card in the part where it helps most, so all parts must bear it.
     """
@@ -255,9 +255,9 @@ class Spoils(NamedTuple):
     """R16.5: what one flipped card brings."""
 
     goods: tuple[float, ...]
-    """How likely each good is."""
+    """The chance of each good."""
     units: float
-    """How many units there are on average, before holds and the supply set bounds."""
+    """The mean number of units, before holds and the supply set bounds."""
 
 
 def spoils_of(view: PlainState) -> Spoils | None:

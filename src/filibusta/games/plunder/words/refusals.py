@@ -1,4 +1,4 @@
-"""Why something cannot be chosen now: the reasons of the rules in words, and what no decision offers."""
+"""Refusals: the reasons of the rules in words, and the sentences for actions that no decision offers."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.refusals import Asked, because, plural, refusals

@@ -1,4 +1,4 @@
-"""Where the silver came from, and what decides between equals."""
+"""The sources of the silver, and the tie-breakers."""
 
 from collections.abc import Iterable
 

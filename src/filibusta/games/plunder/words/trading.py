@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from filibusta.engine.basket import Basket, Hold, Item, Way
+from filibusta.engine.basket import Basket, Container, Item, Way
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
@@ -60,8 +60,8 @@ def _trade(view: PlainState, say: Words) -> Basket:
     )
 
 
-def _loaded(name: str, room: int, goods: list[int]) -> Hold:
-    return Hold(name, room, tuple(f"good-{GOODS[good]}" for good in range(N_GOODS) for _ in range(goods[good])))
+def _loaded(name: str, room: int, goods: list[int]) -> Container:
+    return Container(name, room, tuple(f"good-{GOODS[good]}" for good in range(N_GOODS) for _ in range(goods[good])))
 
 
 def _ware(view: PlainState, good: int, say: Words) -> Item:

@@ -1,4 +1,4 @@
-"""How things of the game are called: cards, places, nations, goods, silver, directions."""
+"""Names of the game's things: cards, places, nations, goods, silver, directions."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""What puts each reason against an action right (see ``filibusta.testing.cures``)."""
+"""Positions that put each reason against an action right (see ``filibusta.testing.cures``)."""
 
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import (
@@ -15,7 +15,7 @@ from filibusta.games.spanish_main.cards import (
     Effect,
 )
 from filibusta.games.spanish_main.rules.reasons import Reason
-from filibusta.games.spanish_main.state import ASHORE, OPTIONS, Hold, Mark, Note, Option, Phase
+from filibusta.games.spanish_main.state import ASHORE, OPTIONS, Note, Option, Phase, RumHold, ShipMark
 from filibusta.testing.cures import Cure, put
 
 
@@ -49,7 +49,7 @@ def _let_stay(s: State, i: int) -> None:
         ship.leave_due = 0
 
 
-def _clear(mark: Mark) -> Cure:
+def _clear(mark: ShipMark) -> Cure:
     def cure(s: State, i: int) -> None:
         _ordered(s, i).marks &= ~mark
 
@@ -76,7 +76,7 @@ def _end_safety(s: State, number: int) -> None:
     """The crew of this ship can be eliminated."""
     safe = OF_KIND[Effect.CREW_SAFE]
     if SHIP_ABILITIES[s.ships[number].card] & safe:
-        s.ships[number].marks |= Mark.CANCELLED
+        s.ships[number].marks |= ShipMark.CANCELLED
     for token in s.crew:
         if token.at == number and CREW_ABILITIES[token.card] & safe:
             token.notes |= Note.CANCELLED
@@ -230,8 +230,8 @@ CURES: dict[Reason, Cure] = {
     Reason.NO_SUCH_SHIP: _launch,
     Reason.NOT_YOUR_SHIP: _take_command,
     Reason.MUST_LEAVE: _let_stay,
-    Reason.WON_NOW: _clear(Mark.WON),
-    Reason.HELD_BY_RUM: put("hold", Hold.FREE, _ship),
+    Reason.WON_NOW: _clear(ShipMark.WON),
+    Reason.HELD_BY_RUM: put("hold", RumHold.FREE, _ship),
     Reason.HAS_ACTED: put("actions", 0, _ship),
     Reason.IDLE_PINNED: put("pinned_by", 0, _ship),
     Reason.IDLE_IN_TOW: put("towed_by", NONE, _ship),
@@ -249,7 +249,7 @@ CURES: dict[Reason, Cure] = {
     Reason.NO_BAR: _raise_a_mast,
     Reason.TOWS: put("tows", NONE, _ordered),
     Reason.DERELICT_SHOOTS: _raise_a_mast,
-    Reason.TOWED_IN: _clear(Mark.TOWED_IN),
+    Reason.TOWED_IN: _clear(ShipMark.TOWED_IN),
     Reason.AT_HOME_ISLAND: _make_wild,
     Reason.NO_TREASURE_LEFT: _bury,
     Reason.NOTHING_TO_EXPLORE: put("docked", 0, _ordered),

@@ -9,7 +9,7 @@ from filibusta.games.spanish_main.cards import CREW_IDS, NONE, SET_IDS, SHIP_IDS
 from filibusta.games.spanish_main.events import Ending, Gold
 from filibusta.games.spanish_main.rules.ending import gold_of
 from filibusta.games.spanish_main.rules.survey import bow_on, touching
-from filibusta.games.spanish_main.state import ASHORE, ActionKind, Doubling, Free, Hold, Phase
+from filibusta.games.spanish_main.state import ASHORE, ActionKind, Doubling, Free, Phase, RumHold
 from filibusta.testing.patches import SECRET
 
 NOWHERE = "nowhere"
@@ -25,7 +25,7 @@ EVENT_NAMES: Mapping[str, Sequence[str]] = {
 
 
 def place_name(at: int) -> str:
-    """Where a token lies: ``ship 2``, ``island 0`` or ``nowhere``."""
+    """The name of a token's place: ``ship 2``, ``island 0`` or ``nowhere``."""
     if at == NONE:
         return NOWHERE
     return f"ship {at}" if at < ASHORE else f"island {at - ASHORE}"
@@ -51,7 +51,7 @@ def _ship(s: PlainState, ship: int) -> Iterator[tuple[str, Any]]:
     yield "pose", [int(boat.x), int(boat.y), int(boat.heading)]
     yield "standing", members(int(boat.standing))
     yield "pinned_by", members(int(boat.pinned_by))
-    yield "hold", Hold(boat.hold).name.lower()
+    yield "hold", RumHold(boat.hold).name.lower()
     yield "doubling", Doubling(boat.doubling).name.lower()
     yield from _numbers(boat, "seat", "docked", "tows", "towed_by", "actions", "extra", "leave", "leave_due")
     yield from _numbers(boat, "converted", "marks", "once")

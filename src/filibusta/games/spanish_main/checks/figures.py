@@ -1,4 +1,4 @@
-"""What the figures mean that the open sea tells before a choice: see ``filibusta.testing.forecasts``."""
+"""The meaning of the figures that the open sea tells before a choice: see ``filibusta.testing.forecasts``."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Phase
 from filibusta.games.spanish_main.table.context import DrawContext
 from filibusta.games.spanish_main.voyages import way_to_island
 from filibusta.games.spanish_main.words.seats import gold_needed
-from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, ToldFigure, events_of, fact
 
 if TYPE_CHECKING:
     from filibusta.table.scene import Scene
@@ -35,11 +35,11 @@ def _happens(case: Case, kind: Events, **parts: int) -> Callable[[list[PlainStat
 
 
 def _losing(_s: PlainState, offers: list[str]) -> str:
-    """Whoever loses a mast chooses the first."""
+    """The seat that loses a mast and chooses the first."""
     return offers[0] if offers[0].startswith("mast:") else ""
 
 
-def _chance(case: Case, told: Told, said: float) -> None:
+def _chance(case: Case, told: ToldFigure, said: float) -> None:
     """R13.2, R13.10, R16.9: that a shot hits, that a ram costs a mast, that a ship wins the boarding."""
     match case.before.phase:
         case Phase.TARGET:
@@ -54,11 +54,11 @@ def _chance(case: Case, told: Told, said: float) -> None:
             pass  # a cannon is chosen before its target
 
 
-def _chance_said(case: Case, told: Told) -> None:
+def _chance_said(case: Case, told: ToldFigure) -> None:
     _chance(case, told, told["chance"])
 
 
-def _chance_mark(case: Case, told: Told) -> None:
+def _chance_mark(case: Case, told: ToldFigure) -> None:
     _chance(case, told, told.figures["0"])
 
 
@@ -85,14 +85,14 @@ def _pose(s: PlainState, ship: int) -> tuple[int, int, int]:
     return int(boat.x), int(boat.y), int(boat.heading)
 
 
-def _length(case: Case, told: Told) -> None:
+def _length(case: Case, told: ToldFigure) -> None:
     """R10.9: so far the tip of her bow comes."""
     if there := _sailed(case):
         (x, y, _), (u, v, _) = (_pose(s, int(case.before.ship)) for s in (case.before, there))
         case.between(told, told["n"] - 1, hypot(u - x, v - y) / MILLIMETRE, told["n"] + 1)
 
 
-def _nearest(case: Case, told: Told) -> None:
+def _nearest(case: Case, told: ToldFigure) -> None:
     """R2.13, R15.9: so far it is from where her bow comes to that wild island, and to none is it less."""
     ship = int(case.before.ship)
     there = next((now for now in case.played_on(_nothing) if _pose(now, ship) != _pose(case.before, ship)), None)
@@ -107,12 +107,12 @@ def _nothing(_s: PlainState, _offers: list[str]) -> str:
     return ""
 
 
-def _aimed(case: Case, told: Told) -> None:
+def _aimed(case: Case, told: ToldFigure) -> None:
     """R16.4: no more of her cannons reach a ship than she has."""
     case.between(told, 1, told["n"], MOST_GUNS)
 
 
-def _threatened(case: Case, told: Told) -> None:
+def _threatened(case: Case, told: ToldFigure) -> None:
     """R16.4: as everybody may know it, for crew may lie face down."""
     case.between(told, 1, told["n"], MOST_GUNS * int(case.before.ships_size))
 
@@ -120,13 +120,13 @@ def _threatened(case: Case, told: Told) -> None:
 # ---------------------------------------------------------------- fleets, turns
 
 
-def _costs(case: Case, told: Told) -> None:
+def _costs(case: Case, told: ToldFigure) -> None:
     """R3.1"""
     block, card = case.game.actions.part(case.action)
     case.equal(told, told["n"], int(POINTS[block][card]))
 
 
-def _unused(case: Case, told: Told) -> None:
+def _unused(case: Case, told: ToldFigure) -> None:
     """R9.4: as many ships can be given their first action, or no action of theirs is possible."""
     ships = case.view.states[0].ships
     offered = [int(name.partition(":")[2]) for name in case.view.state.choices if name.startswith("act:")]
@@ -190,7 +190,7 @@ OPEN = (
     "Every set is worth {gold}. Three treasures go to each wild island.",
     "With {n} or more she may take the action that follows twice. She then gets no other action.",
 )
-"""What lies open, and what stands on cards."""
+"""Figures that lie open or stand on cards."""
 SAID: dict[str, Claim] = {
     **dict.fromkeys((*NAMES, *OPEN), fact),
     "{ship}: hit with {n} or more, {chance}.": _chance_said,

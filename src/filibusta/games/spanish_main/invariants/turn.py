@@ -1,11 +1,12 @@
-"""Whether a decision, and what waits for its answer, can be as a position says; each with the rule that says so."""
+"""Tells whether a decision, and what waits for its answer, can be as a position says; each with the rule that says
+so."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from filibusta.engine.errors import Fault
 from filibusta.games.spanish_main.cards import NONE
-from filibusta.games.spanish_main.state import STACK, Free, Option, Phase, Plan, Step
+from filibusta.games.spanish_main.state import STACK, Free, Option, Phase, Step, TableLayout
 
 _CHOOSING = {Phase.CHOOSE_FLEET, Phase.BUILD_CARD, Phase.BUILD_PLACE}
 _PLACING = {Phase.ISLAND_X, Phase.ISLAND_Y}
@@ -122,7 +123,7 @@ def _setup_faults(s: Any) -> Iterator[Fault]:
         sound = sound and builds == (phase != Phase.CHOOSE_FLEET)
     elif phase in _PLACING:
         sound = waiting == [(Step.NEXT_ISLAND, NONE, NONE)] and s.island == s.islands_size and not s.ships_size
-        sound = sound and s.options[Option.LAYOUT] == Plan.PLACE and s.player == _seat(s, s.island)
+        sound = sound and s.options[Option.LAYOUT] == TableLayout.PLACE and s.player == _seat(s, s.island)
         sound = sound and s.islands_size < _islands(s) and (phase == Phase.ISLAND_X or s.column != NONE)
     elif phase == Phase.CHOOSE_HOME:
         homes = sum(mat.home != NONE for mat in s.seats)

@@ -1,4 +1,4 @@
-"""What follows a move action, in its order (R12), and Plague that passes by contact (R21.6)."""
+"""The consequences of a move action, in their order (R12), and Plague that passes by contact (R21.6)."""
 
 from filibusta.engine.bits import lowest
 from filibusta.engine.compiler import rule

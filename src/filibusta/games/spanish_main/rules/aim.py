@@ -1,4 +1,4 @@
-"""What a ship's cannons reach (R16.4 to R16.6), cached until something moves or a mast falls."""
+"""The targets of a ship's cannons (R16.4 to R16.6), cached until something moves or a mast falls."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State

@@ -9,7 +9,7 @@ from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.state import OF_A_SUBJECT, OF_AN_ABILITY, OF_AN_ISLAND, STACK, Free, Phase, Step
 
 NOBODY_ASKED, MAIN = int(Step.ASK), int(Step.MAIN)
-"""As numbers, for what returns a number of the record."""
+"""The step and the phase as numbers, for functions that return a number of the record."""
 
 
 @rule

@@ -17,7 +17,7 @@ from filibusta.games.spanish_main.rules.effects import (
 )
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import near_ships
-from filibusta.games.spanish_main.state import CREW, PASS, SHIP, Mark, Note, Phase, Step
+from filibusta.games.spanish_main.state import CREW, PASS, SHIP, Note, Phase, ShipMark, Step
 
 
 def _nations_with(kind: Effect) -> int:
@@ -87,7 +87,7 @@ def in_range(s: State, ship: int) -> int:
 @rule
 def ship_can_be_cancelled(s: State, near: int, ship: int) -> bool:
     """R20.43: tells whether a ship is among those near and not cancelled yet."""
-    return near >> ship & 1 != 0 and s.ships[ship].card != NONE and not s.ships[ship].marks & Mark.CANCELLED
+    return near >> ship & 1 != 0 and s.ships[ship].card != NONE and not s.ships[ship].marks & ShipMark.CANCELLED
 
 
 @rule

@@ -9,7 +9,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.state import Mark, Note, Option
+from filibusta.games.spanish_main.state import Note, Option, ShipMark
 
 EVERY_NATION = (1 << cards.Nation.ANY) - 1
 EVERYONE = (1 << 5) - 1
@@ -44,7 +44,7 @@ def admits(powers: int) -> int:
 def own_powers(s: State, ship: int) -> int:
     """The ability of the ship herself, unless it is cancelled."""
     boat = s.ships[ship]
-    if boat.card < 0 or boat.marks & Mark.CANCELLED:
+    if boat.card < 0 or boat.marks & ShipMark.CANCELLED:
         return 0
     return cards.SHIP_ABILITIES[boat.card]
 
@@ -151,7 +151,7 @@ def unspent(s: State, ship: int, kind: int) -> int:
 
 @rule
 def without_spent(s: State, ship: int, abilities: int) -> int:
-    """These abilities of a ship, as a set, but for those that have served in this turn."""
+    """Returns these abilities of a ship, as a set, without those that have served in this turn."""
     found = abilities
     for ability in range(cards.N_ABILITIES):
         if found >> ability & 1 and is_spent(s, ship, ability):
@@ -281,7 +281,7 @@ def has_plague(s: State, ship: int) -> bool:
 def cancel(s: State, seat: int, ship: int, token: int) -> None:
     """R20.43: the ability of a ship, or all those of a crew aboard, is cancelled until the end of the turn."""
     if token == cards.NONE:
-        s.ships[ship].marks |= Mark.CANCELLED
+        s.ships[ship].marks |= ShipMark.CANCELLED
     else:
         s.crew[token].notes |= Note.CANCELLED
     tell(s, Events.CANCELLED, seat, ship, token)

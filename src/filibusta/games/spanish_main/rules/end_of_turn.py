@@ -12,9 +12,9 @@ from filibusta.games.spanish_main.rules.treasure import lies_wild
 from filibusta.games.spanish_main.state import (
     ASHORE,
     YES,
-    Hold,
     Option,
     Phase,
+    RumHold,
     Step,
 )
 
@@ -26,8 +26,8 @@ def end_turn(s: State) -> int:
     for ship in range(s.ships_size):
         boat = s.ships[ship]
         boat.marks = 0
-        if boat.hold == Hold.THIS_TURN and boat.seat == s.active:
-            boat.hold = Hold.FREE
+        if boat.hold == RumHold.THIS_TURN and boat.seat == s.active:
+            boat.hold = RumHold.FREE
         if boat.leave_due:
             boat.leave_due = 0
             boat.leave = cards.NONE

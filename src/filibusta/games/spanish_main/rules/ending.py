@@ -1,4 +1,4 @@
-"""When the game ends, and who has won (R24)."""
+"""The end of the game, and the winner (R24)."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from filibusta.games.spanish_main.state import ASHORE, MOST_GOLD, Step
 
 GOLD_MORE = MOST_GOLD + 1
 SHIPS_MORE, MASTS_MORE = MOST_SHIPS + 1, MOST_SHIPS * MOST_MASTS + 1
-"""More than any player has: so a standing is one number."""
+"""Bounds above any player's ships and masts, so that a standing is one number."""
 
 
 @rule

@@ -16,9 +16,9 @@ from filibusta.games.spanish_main.rules.treasure import bring_aboard, can_take, 
 from filibusta.games.spanish_main.state import (
     ASHORE,
     YES,
-    Mark,
     Note,
     Phase,
+    ShipMark,
     Step,
 )
 
@@ -56,7 +56,7 @@ def explorable_island(s: State, ship: int) -> int:
     island = s.ships[ship].docked
     if island == NONE or s.islands[island].home != NONE or tokens_on(s, island) == 0:
         return NONE
-    if s.ships[ship].marks & Mark.TOWED_IN:
+    if s.ships[ship].marks & ShipMark.TOWED_IN:
         return NONE
     return island
 
@@ -90,7 +90,7 @@ def no_exploring(s: State, ship: int) -> int:
     boat = s.ships[ship]
     if boat.docked != NONE and s.islands[boat.docked].home != NONE:
         return Reason.AT_HOME_ISLAND
-    if boat.marks & Mark.TOWED_IN:
+    if boat.marks & ShipMark.TOWED_IN:
         return Reason.TOWED_IN
     return Reason.NOTHING_TO_EXPLORE if boat.docked == NONE else Reason.NO_TREASURE_LEFT
 

@@ -40,7 +40,8 @@ from filibusta.games.spanish_main.state import ASHORE, AT_HOME, Option, Phase, S
 TRIES = 12
 """Cards that are tried when a hidden fleet is imagined."""
 OWN_NATION = 7
-"""So often out of eight a hidden crew is imagined to be of the nation of her ship: others can do nothing there."""
+"""The chance, out of eight, that a hidden crew is imagined to be of the nation of her ship: others can do nothing
+there."""
 OARSMAN = int(next(card for card in range(N_CREW_CARDS) if CREW_SPACE[card] == 0 and CREW_GENERIC[card]))
 """The cheapest crew, which fits everywhere."""
 

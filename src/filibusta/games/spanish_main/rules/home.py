@@ -17,14 +17,14 @@ from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.sailing import begin_free_move, can_free_move, show_base
 from filibusta.games.spanish_main.rules.survey import near_island
 from filibusta.games.spanish_main.rules.treasure import add_bonus, is_at_home, unload_all
-from filibusta.games.spanish_main.state import YES, Mark, Phase, Step
+from filibusta.games.spanish_main.state import YES, Phase, ShipMark, Step
 
 
 @rule
 def dock(s: State, ship: int, island: int) -> None:
     """R12.6: a ship is docked there, by her own movement."""
     s.ships[ship].docked = island
-    s.ships[ship].marks &= ~Mark.TOWED_IN
+    s.ships[ship].marks &= ~ShipMark.TOWED_IN
     tell(s, Events.DOCKED, s.ships[ship].seat, ship, island)
 
 

@@ -14,7 +14,7 @@ from filibusta.games.spanish_main.rules.turn import may_receive
 from filibusta.games.spanish_main.state import ActionKind, Free, Phase, Step
 
 ASKED = (Effect.ACTION_AGAIN, Effect.RAID_HOME, Effect.EXPLORE_ON_DOCK, Effect.MOVE_AND_SHOOT)
-"""What the active player is asked about, besides smaller things; the last one most often by far."""
+"""The effects that the active player is asked about, besides smaller things; the last one most often by far."""
 
 
 @rule

@@ -10,7 +10,7 @@ from filibusta.games.spanish_main.rules.building import fleet_points
 from filibusta.games.spanish_main.rules.dealing import place_crew
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import forget, islands_closer, islands_within
-from filibusta.games.spanish_main.state import COLUMN, ROW, Option, Phase, Plan, Step
+from filibusta.games.spanish_main.state import COLUMN, ROW, Option, Phase, Step, TableLayout
 
 LOWER_IN_QUARTERS = (8, 6, 4, 0)
 """R5.5, R5.6: the smallest gap between islands in quarters of L, and what it becomes where nothing else is left."""
@@ -22,7 +22,7 @@ def island_count(s: State) -> int:
     return fleet_points(s) // 5 if s.players == 2 else 3 * s.players
 
 
-ROWS = int(Plan.ROWS)
+ROWS = int(TableLayout.ROWS)
 
 
 @rule
@@ -36,7 +36,7 @@ def plan_of(s: State) -> int:
 def next_island(s: State) -> int:
     """R3.3: all islands are laid out, or the next one is placed."""
     count = island_count(s)
-    if plan_of(s) != Plan.PLACE:
+    if plan_of(s) != TableLayout.PLACE:
         for island in range(count):
             lay(s, island)
         s.islands_size = count
@@ -54,7 +54,7 @@ def lay(s: State, island: int) -> None:
     """R5.3"""
     count = island_count(s)
     plan = plan_of(s)
-    if plan < Plan.ROWS:
+    if plan < TableLayout.ROWS:
         s.islands[island].x = cards.LAYOUT_CENTRES[plan, island, 0]
         s.islands[island].y = cards.LAYOUT_CENTRES[plan, island, 1]
         return

@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.repair import missing_masts
 from filibusta.games.spanish_main.rules.survey import lift
 from filibusta.games.spanish_main.rules.towing import end_tows
-from filibusta.games.spanish_main.state import Hold, Phase, Step
+from filibusta.games.spanish_main.state import Phase, RumHold, Step
 
 BY_SHOOTER = 8
 """Added to the number of masts that are lost if the shooter says which."""
@@ -109,5 +109,5 @@ def clear_ship(s: State, ship: int) -> None:
     v.seat, v.standing, v.docked = NONE, 0, NONE
     v.x, v.y, v.heading, v.pinned_by = 0, 0, 0, 0
     v.actions, v.extra, v.once, v.marks, v.doubling = 0, 0, 0, 0, 0
-    v.hold, v.leave, v.leave_due, v.converted = Hold.FREE, NONE, 0, 0
+    v.hold, v.leave, v.leave_due, v.converted = RumHold.FREE, NONE, 0, 0
     lift(s, ship)

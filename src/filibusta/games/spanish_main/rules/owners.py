@@ -5,7 +5,7 @@ from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.survey import forget_paths
-from filibusta.games.spanish_main.state import Mark
+from filibusta.games.spanish_main.state import ShipMark
 
 
 @rule
@@ -16,7 +16,7 @@ def take_over(s: State, ship: int, seat: int) -> None:
     if former == seat:
         return
     boat.seat = seat
-    boat.marks |= Mark.WON
+    boat.marks |= ShipMark.WON
     boat.leave = NONE
     boat.leave_due = 0
     s.progress = 1

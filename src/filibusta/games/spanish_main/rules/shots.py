@@ -33,7 +33,7 @@ from filibusta.games.spanish_main.rules.repair import choose_mast_to_restore
 from filibusta.games.spanish_main.rules.survey import near_ships
 from filibusta.games.spanish_main.state import (
     YES,
-    Mark,
+    ShipMark,
     Step,
 )
 
@@ -133,8 +133,8 @@ def hit(s: State) -> int:
     if target.standing == 0:
         return sink(s, s.other)
     full = target.standing == (1 << cards.SHIP_MASTS[target.card]) - 1
-    first = not target.marks & Mark.HIT
-    target.marks |= Mark.HIT
+    first = not target.marks & ShipMark.HIT
+    target.marks |= ShipMark.HIT
     if full and first and has(s, s.other, cards.Effect.IGNORE_FIRST_HIT):
         use_kind(s, s.other, cards.Effect.IGNORE_FIRST_HIT)
         tell(s, Events.IGNORED, target.seat, s.other)

@@ -1,4 +1,4 @@
-"""Which ships and islands touch, as sets of bits: read by pins, rams, tows, docking and exploring (R2.8, R13, R14.5,
+"""The ships and islands that touch, as sets of bits: read by pins, rams, tows, docking and exploring (R2.8, R13, R14.5,
 R12.6).
 
 The survey follows from the positions, so it is scratch: computed when it is first needed, and then updated for each

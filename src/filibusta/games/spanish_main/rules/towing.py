@@ -14,7 +14,7 @@ from filibusta.games.spanish_main.rules.owners import take_over
 from filibusta.games.spanish_main.rules.pins import update_pins
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import bow_on, moor, place, slot_is_free, towed_heading, towed_tip
-from filibusta.games.spanish_main.state import Mark, Phase, Step
+from filibusta.games.spanish_main.state import Phase, ShipMark, Step
 
 
 @rule
@@ -114,7 +114,7 @@ def dock_towed(s: State) -> int:
     if s.islands[island].home == v.seat:
         push(s, Step.ARRIVE_HOME, other, 1)
     else:
-        s.ships[other].marks |= Mark.TOWED_IN
+        s.ships[other].marks |= ShipMark.TOWED_IN
     if k != NONE:
         moor(s, other, island, k)
         update_pins(s)

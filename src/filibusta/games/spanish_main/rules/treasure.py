@@ -13,7 +13,7 @@ from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.gold import is_goods
 from filibusta.games.spanish_main.rules.loss import eliminate_all_crew
 from filibusta.games.spanish_main.rules.reasons import Reason
-from filibusta.games.spanish_main.state import ASHORE, Hold, Option, Phase, Step
+from filibusta.games.spanish_main.state import ASHORE, Option, Phase, RumHold, Step
 
 
 @rule
@@ -89,7 +89,7 @@ def load_from_island(s: State, token: int, ship: int) -> None:
     tell(s, Events.LOADED, s.ships[ship].seat, ship, token)
     if s.treasures[token].kind == RUM:
         s.rum_value = max(0, RUM_START - RUM_PER_CREW * crew_aboard(s, ship))
-        s.ships[ship].hold = Hold.NEXT_TURN
+        s.ships[ship].hold = RumHold.NEXT_TURN
         tell(s, Events.HELD, s.ships[ship].seat, ship)
     put_aboard(s, token, ship)
     if s.players > 2 and s.last_treasure == NONE and nothing_on_wild_islands(s):

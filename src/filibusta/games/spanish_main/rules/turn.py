@@ -29,9 +29,9 @@ from filibusta.games.spanish_main.state import (
     YES,
     ActionKind,
     Doubling,
-    Hold,
-    Mark,
     Phase,
+    RumHold,
+    ShipMark,
     Step,
 )
 
@@ -68,8 +68,8 @@ def begin_turn(s: State) -> int:
     for ship in range(s.ships_size):
         boat = s.ships[ship]
         if boat.card != NONE and boat.seat == s.active:
-            if boat.hold == Hold.NEXT_TURN:
-                boat.hold = Hold.THIS_TURN
+            if boat.hold == RumHold.NEXT_TURN:
+                boat.hold = RumHold.THIS_TURN
             boat.leave_due = boat.leave != NONE
     tell(s, Events.TURN, s.active, s.rounds)
     open_window(s)
@@ -92,9 +92,9 @@ def no_order(s: State, ship: int) -> int:
     reason, boat = not_own(s, ship), s.ships[ship]
     if reason != Reason.ALLOWED:
         return reason
-    if boat.marks & Mark.WON:
+    if boat.marks & ShipMark.WON:
         return Reason.WON_NOW
-    if boat.hold == Hold.THIS_TURN:
+    if boat.hold == RumHold.THIS_TURN:
         return Reason.HELD_BY_RUM
     return Reason.ALLOWED if boat.actions < 1 + boat.extra else Reason.HAS_ACTED
 
@@ -139,7 +139,7 @@ def idle(s: State, ship: int) -> int:
         return Reason.IDLE_PINNED
     if boat.towed_by != NONE:
         return Reason.IDLE_IN_TOW
-    if boat.marks & Mark.TOWED_IN:
+    if boat.marks & ShipMark.TOWED_IN:
         return Reason.TOWED_IN
     return Reason.IDLE if boat.standing else Reason.IDLE_DERELICT
 

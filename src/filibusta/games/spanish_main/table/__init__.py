@@ -1,4 +1,4 @@
-"""How Pirates of the Spanish Main looks: the chart of the open sea, ship cards, fleets, the fleet builder."""
+"""The look of Pirates of the Spanish Main: the chart of the open sea, ship cards, fleets, the fleet builder."""
 
 from collections.abc import Sequence
 

@@ -29,23 +29,23 @@ from filibusta.table.shapes import Spot, box, pill, pill_width, use
 from filibusta.table.typeset import LEAST, fit, line, put, width
 
 READY_HIGH = 198.0
-"""Of a ready fleet in the wide picture; in the narrow one it is as high as its ships need."""
+"""The height of a ready fleet in the wide picture; in the narrow one it is as high as its ships need."""
 READY_COLUMNS = {True: 4, False: 1}
 READY_GAP = 14.0
 READY_STEP = {True: 50.0, False: 28.0}
-"""Of a ship in it, at most."""
+"""The greatest height of a ship in it."""
 READY_FACE = 22.0
-"""How wide the face of somebody aboard is."""
+"""The width of the face of somebody aboard."""
 CLOSE, APART = 4.0, 17.0
 """From one face of a ready ship's crew to the next: closer where her name needs the room."""
 READY_HEAD = 36.0
 READY_FOOT = 25.0
 """In the wide picture: the line of its figures."""
 READY_CARD, READY_LINE = 225.0, 40.0
-"""In the fleet that is looked at: how wide the card of a ship is, and how high her line where cards have no room."""
+"""The width of a ship's card in the fleet that is looked at, and the height of her line where cards have no room."""
 GAP = 6.0
 READY_NAME = 128.0
-"""Of a ship's name, with her cannons beside it."""
+"""The width of a ship's name, with her cannons beside it."""
 HEAD = 62.0
 BERTH = 74.0
 FACE = 30.0

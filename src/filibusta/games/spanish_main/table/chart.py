@@ -36,7 +36,7 @@ WHOLE = (Phase.ISLAND_X, Phase.ISLAND_Y, Phase.CHOOSE_HOME, *DRAFTING)
 READABLE = 0.87
 """At this scale all can be read on a phone: about a ship the narrow pane opens no smaller."""
 ROOM = 90.0
-"""So much is seen around what a decision is about."""
+"""The sea seen around the subject of a decision."""
 DEPTHS = ((171, "#ffffff", 0.08), (119, "#ffffff", 0.08), (73, "#ffffff", 0.1))
 """Strokes around a coast, in millimetres."""
 

@@ -1,4 +1,4 @@
-"""What can be chosen and has no thing of its own on the table, with the sign of each."""
+"""Buttons, each with a sign, for choices that have no thing of their own on the table."""
 
 from filibusta.games.spanish_main.cards import Effect
 from filibusta.games.spanish_main.state import ACTIONS, Phase
@@ -17,7 +17,7 @@ YES = {
     Phase.SHOOT_NOW: "mark-shoot",
     Phase.DOUBLE_RANGE: "bar-L",
 }
-"""What yes is said to, unless it is an ability."""
+"""The sign of yes, unless it is to an ability."""
 OF_AN_ABILITY = (Phase.REVEAL, Phase.USE_ABILITY)
 PRIZES = {"crew": "skull", "treasure": "treasure-back", "nothing": "anchor"}
 

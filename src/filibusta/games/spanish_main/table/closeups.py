@@ -22,7 +22,7 @@ from filibusta.games.spanish_main.words.voice import crew_card, nation_name, shi
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
 CARD = 330.0
-"""How wide a ship's card is that is seen close."""
+"""The width of a ship's card that is seen close."""
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:

@@ -1,4 +1,4 @@
-"""What every part of the drawing needs: which ship the table is about, whose fleet comes first, keys of things."""
+"""The context of every part of the drawing: the ship that the table is about, the order of fleets, keys of things."""
 
 from collections.abc import Sequence
 from typing import Any

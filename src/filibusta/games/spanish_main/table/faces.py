@@ -17,15 +17,15 @@ PLATE = (300.0, 190.0)
 GUN = (28.0, 40.0)
 MAST = (28.0, 22.0)
 GUNS_AT = 132.0, 39.0
-"""Where the masts begin on it, and how far apart they are at most."""
+"""The place of the first mast on it, and the greatest distance between masts."""
 GUN_STEP = 31.0
 SIDE_BOX = (320.0, 290.0)
-"""Of the drawing of a ship from the side."""
+"""The box of the drawing of a ship from the side."""
 
 
-class Look(NamedTuple):
-    """How a ship is: which masts stand, as bits, spaces that are used, whose she is (NONE: nobody's, a card alone), and
-    how many spaces she has with what her crew adds."""
+class ShipCondition(NamedTuple):
+    """The state of a ship: the standing masts, as bits, the spaces that are used, her seat (NONE: nobody's, a card
+    alone), and the number of her spaces, with those that her crew adds."""
 
     stands: int
     used: int
@@ -33,9 +33,9 @@ class Look(NamedTuple):
     room: int = 0
 
 
-def as_printed(card: int) -> Look:
+def as_printed(card: int) -> ShipCondition:
     """A ship with all her masts, and nothing aboard."""
-    return Look((1 << int(cards.SHIP_MASTS[card])) - 1, 0)
+    return ShipCondition((1 << int(cards.SHIP_MASTS[card])) - 1, 0)
 
 
 def cannons_of(card: int) -> list[str]:
@@ -83,7 +83,7 @@ def gun_art(cannon: str, stands: bool, k: float) -> str:
 
 
 @lru_cache(1024)
-def plate(say: Words, card: int, look: Look, w: float) -> str:
+def plate(say: Words, card: int, look: ShipCondition, w: float) -> str:
     """The whole card of a ship, so wide."""
     k = w / PLATE[0]
     art = use(f"plate-{nation_of(card)}", 0, 0, w, PLATE[1] * k)
@@ -159,7 +159,7 @@ def small_crew(say: Words, card: int, options: Options) -> str:
 
 
 ROW = (346.0, 86.0)
-"""The same in the narrow picture, where one lies below the other."""
+"""The boxes in the narrow picture, where one lies below the other."""
 
 
 @lru_cache(512)

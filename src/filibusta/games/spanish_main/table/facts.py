@@ -1,4 +1,4 @@
-"""What is to be seen of ships and islands, in words."""
+"""The visible facts of ships and islands, in words."""
 
 from collections.abc import Sequence
 from functools import lru_cache

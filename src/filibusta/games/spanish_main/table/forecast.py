@@ -1,4 +1,4 @@
-"""What a choice would do, as far as it can be known: where a ship would lie, with what chance a shot hits."""
+"""Forecasts of choices, as far as they can be known: the place of a ship, the chance of a shot."""
 
 from math import prod
 
@@ -16,26 +16,26 @@ from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.state import Distance, Phase
 from filibusta.games.spanish_main.table.board import scene
 from filibusta.games.spanish_main.table.builder import looked_at
-from filibusta.games.spanish_main.table.chances import (
-    boarding_chances,
-    chance_of,
-    enemy_in_boarding,
-    least_die,
-    ram_chance,
-)
 from filibusta.games.spanish_main.table.context import DrawContext, ship_key
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, hull_pose, on_chart
 from filibusta.games.spanish_main.table.reach import lines_art, lines_now, lines_of_fire
 from filibusta.games.spanish_main.table.ships import ship_art
 from filibusta.games.spanish_main.table.stops import stop_sprites
 from filibusta.games.spanish_main.voyages import way_to_island
+from filibusta.games.spanish_main.words.outlook import (
+    boarding_chances,
+    chance_of,
+    enemy_in_boarding,
+    least_die,
+    ram_chance,
+)
 from filibusta.table.scene import Aspect, Forecast, Ghost, Mark, single_quoted
 from filibusta.table.shapes import use
 
 TENTHS = 10
 """Units of the rules in a millimetre (R1.7)."""
 STRIDES = (10, 30, 60)
-"""So much further what is in the way of a ship is looked for."""
+"""The steps by which a ship is moved on to find what is in her way."""
 
 
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
@@ -164,7 +164,7 @@ def _fire(ctx: DrawContext, lines: dict[int, list[int]]) -> tuple[list[str], tup
     aimed = {target: [c for c, hit in lines.items() if target in hit] for hit in lines.values() for target in hit}
     told, marks, say = list[str](), list[Mark](), ctx.say
     for target, cannons in aimed.items():
-        missed = prod(1 - chance_of(least_die(ctx, ctx.ship, cannon, target)) for cannon in cannons)
+        missed = prod(1 - chance_of(least_die(ctx.states, ctx.ship, cannon, target)) for cannon in cannons)
         chance, n = percent(1 - missed), len(cannons)
         one, many = "{n} cannon reaches {ship}: {chance}.", "{n} cannons reach {ship}, at least one hits: {chance}."
         told.append(say.plural(one, many, n, ship=ctx.voice.ship(target), chance=chance))
@@ -220,7 +220,7 @@ def _way(start: Point, goal: Point) -> str:
 
 def _shots(ctx: DrawContext, cannon: int, targets: list[int]) -> Forecast:
     """R16.9: what the die must show, and how likely that is, at each ship that can be hit."""
-    say, needed = ctx.say, {target: least_die(ctx, ctx.ship, cannon, target) for target in targets}
+    say, needed = ctx.say, {target: least_die(ctx.states, ctx.ship, cannon, target) for target in targets}
     told = [
         say(
             "{ship}: hit with {n} or more, {chance}.",
@@ -236,16 +236,16 @@ def _shots(ctx: DrawContext, cannon: int, targets: list[int]) -> Forecast:
 
 def _ram(ctx: DrawContext, target: int) -> Forecast:
     """R13.2"""
-    chance = percent(ram_chance(ctx, target))
+    chance = percent(ram_chance(ctx.state, target))
     text = ctx.say("A mast goes in {chance} of the rams.", chance=chance)
     return Forecast(text, marks=(Mark(ship_key(target), chance),))
 
 
 def _boarding(ctx: DrawContext) -> Forecast:
     """R13.10"""
-    own, other = enemy_in_boarding(ctx)
+    own, other = enemy_in_boarding(ctx.state)
     if own == NONE:
         return Forecast()
-    wins, loses = boarding_chances(ctx, own, other)
+    wins, loses = boarding_chances(ctx.state, own, other)
     text = ctx.say("Won in {chance} of the boardings, lost in {loss}.", chance=percent(wins), loss=percent(loses))
     return Forecast(text, marks=(Mark(ship_key(own), percent(wins)), Mark(ship_key(other), percent(loses))))

@@ -1,4 +1,4 @@
-"""What the players have: the card of the ship in question with her hold, and a line for each ship of each fleet."""
+"""The mats of players: the card of the ship in question with her hold, and a line for each ship of each fleet."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table.context import DrawContext, mat_key, row_key
 from filibusta.games.spanish_main.table.faces import (
     PLATE,
-    Look,
+    ShipCondition,
     bars_of,
     cannons_of,
     gun_box,
@@ -30,18 +30,18 @@ LEAST_ROW = 26.0
 HALF = 250.0
 """A line less wide has a ship's picture, name and how much is aboard; her masts are seen in the picture."""
 SHORT = 46.0
-"""Where her name begins in it."""
+"""The left edge of her name in it."""
 TOKEN = 40.0
 HOLD_COLUMNS = {True: 3, False: 8}
 PLATE_WIDTH = {True: 225.0, False: 362.0}
 GAP = 6.0
 
 
-def look_of(ctx: DrawContext, ship: int) -> Look:
+def look_of(ctx: DrawContext, ship: int) -> ShipCondition:
     """Returns the look of a ship."""
     boat = ctx.state.ships[ship]
     used, room = int(used_spaces(ctx.state, ship)), int(capacity(ctx.state, ship))
-    return Look(int(boat.standing), used, int(boat.seat), room)
+    return ShipCondition(int(boat.standing), used, int(boat.seat), room)
 
 
 # ---------------------------------------------------------------- the ship in question
@@ -107,7 +107,7 @@ def offered(ctx: DrawContext) -> list[str]:
 
 
 @cached_sprite(512)
-def _plate(say: Words, card: int, look: Look, x: float, y: float, w: float, label: str) -> Sprite:
+def _plate(say: Words, card: int, look: ShipCondition, x: float, y: float, w: float, label: str) -> Sprite:
     return Sprite(x, y, w, PLATE[1] * w / PLATE[0], plate(say, card, look, w), label)
 
 

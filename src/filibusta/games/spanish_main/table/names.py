@@ -15,7 +15,7 @@ from filibusta.table.shapes import badge, box, use
 from filibusta.table.typeset import line, width
 
 SIZE = 15.0
-"""Of the letters."""
+"""The size of the letters."""
 TALL = 26.0
 APART = 34.0
 """From the middle of a hull that lies level to her name."""
@@ -25,7 +25,7 @@ BEAM = 18.0
 ALONG = 6
 """At so many points of her length a hull is looked at."""
 ROWS = 9
-"""As many rows of places for a name as reach beyond the ring of what may be chosen around a ship."""
+"""The number of rows of places for a name that reach beyond the ring of choices around a ship."""
 OVER_NAME = 2
 """A name hides another one as much as so many points of a hull do."""
 

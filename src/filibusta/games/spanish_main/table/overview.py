@@ -9,9 +9,9 @@ from filibusta.table.scene import single_quoted
 from filibusta.table.shapes import use
 
 LAND, SHIP, FLAG = 230.0, 104.0, 130.0
-"""How large islands, ships and the flags of homes are on it, in the units of the chart."""
+"""The sizes of islands, ships and the flags of homes on it, in the units of the chart."""
 Dot = tuple[float, float, int]
-"""Where a ship is, and whose she is."""
+"""The place of a ship, and her seat."""
 
 
 def plan(ctx: DrawContext) -> str:

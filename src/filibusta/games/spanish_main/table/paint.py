@@ -1,4 +1,4 @@
-"""How ships are painted where they are seen from the side: the colours of the shared drawings of ships."""
+"""The paint of ships that are seen from the side: the colours of the shared drawings of ships."""
 
 FAMOUS = {
     "revenant": ("--hull:#5c6f66;--hull-2:#3d4c46;--trim:#b9d3c0;--sail:#b9cdbf;--sail-2:#8aa698;--pennant:#3d4c46"),

@@ -1,4 +1,4 @@
-"""Where things lie on the chart. Its unit is half a millimetre, five units of the rules; y runs down."""
+"""The places of things on the chart. Its unit is half a millimetre, five units of the rules; y runs down."""
 
 from functools import lru_cache
 from math import cos, pi, radians, sin
@@ -6,17 +6,17 @@ from math import cos, pi, radians, sin
 from filibusta.games.spanish_main import cards
 
 UNIT = 5
-"""So many units of the rules (R1.7) are one of the chart."""
+"""The units of the rules (R1.7) in one unit of the chart."""
 MARGIN = 290.0
-"""So much is drawn around the table: what belongs to a thing at its edge lies there."""
+"""The sea drawn around the table: what belongs to a thing at its edge lies there."""
 FINGER = 44.0
 """The least side of a ship or token that may be chosen."""
 STOP = 30.0
-"""The same of a place to go to: there are 36 of them around a ship."""
+"""The size of a place to go to: there are 36 of them around a ship."""
 RING = 192.0
-"""How far from the tip of the bow its headings are chosen: beyond the long bar."""
+"""The distance from the tip of the bow at which its headings are chosen: beyond the long bar."""
 SLOTS = 190.0
-"""The same from the centre of an island, for its dock slots: the narrow pane shows all where they can be read."""
+"""The distance of the dock slots from the centre of an island: the narrow pane shows all where they can be read."""
 MILLIMETRE = 10 / UNIT
 STEP = 360 // cards.HEADINGS
 BARS = {bar: int(cards.BAR[bar]) / UNIT for bar in cards.Bar}

@@ -13,32 +13,32 @@ from filibusta.engine.record import INT, States, copied
 from filibusta.engine.words import Words, percent
 from filibusta.games.spanish_main.cards import BAR as LENGTH_OF
 from filibusta.games.spanish_main.cards import HEADINGS, Bar
-from filibusta.games.spanish_main.rules import outlook
+from filibusta.games.spanish_main.rules import lookahead
 from filibusta.games.spanish_main.state import ACTIONS, BAR, DISTANCE, HEADING, Distance, Phase
-from filibusta.games.spanish_main.table.chances import ram_chance
 from filibusta.games.spanish_main.table.context import DrawContext, island_key, ship_key
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, STEP, Point, away, hull_box
+from filibusta.games.spanish_main.words.outlook import ram_chance
 from filibusta.games.spanish_main.words.voice import bar_name, bearing_text
-from filibusta.table.drag_targets import Choice, DragTargets, Hint, Look, Ray, Stop
+from filibusta.table.drag_targets import Choice, DragTargets, Hint, Ray, Stop, TargetMark
 from filibusta.table.scene import single_quoted
 from filibusta.table.shapes import use
 
 SAILING = (Phase.BAR, Phase.HEADING, Phase.DISTANCE)
 FIRST = {Phase.MAIN: "act:{}", Phase.ACTION_KIND: "move"}
-"""What comes before a segment."""
+"""The choice that comes before a segment."""
 RULER = 10 * MILLIMETRE
-"""How broad a bar is drawn."""
+"""The width of a bar."""
 WHOLE, PART, EARLY, ONWARD = range(4)
 """Kinds of places: at the end of a bar, within it, where she is stopped early, where she cannot stay."""
 REACHES = [BARS[bar] for bar in Bar]
 LOOK: dict[int, int] = {Distance.FULL: WHOLE, Distance.FURTHEST: EARLY}
-PLAIN = [outlook.BAR, outlook.COURSE, outlook.QUARTER, outlook.LENGTH, outlook.REST]
-FOUND = slice(outlook.SHIPS, outlook.CHANCES)
-"""Of a row: where an end lies, and what would be found there."""
+PLAIN = [lookahead.BAR, lookahead.COURSE, lookahead.QUARTER, lookahead.LENGTH, lookahead.REST]
+FOUND = slice(lookahead.SHIPS, lookahead.CHANCES)
+"""The columns of a row that say where an end lies, and what would be found there."""
 Rows = NDArray[np.int32]
 Plain = tuple[int, int, int, int, int]
 Key = tuple[str, int, int, int]
-"""What would be done, to which thing, with how many cannons and what chance."""
+"""A finding: the deed, the thing, the number of cannons and the chance."""
 
 
 def drag_targets(view: View, say: Words) -> list[DragTargets]:
@@ -67,7 +67,7 @@ def _targets(ctx: DrawContext, ship: int) -> DragTargets | None:
         before=before,
         rays=writer.rays(rows),
         choices=writer.choices,
-        looks=_looks(ctx.say),
+        looks=_marks(ctx.say),
         hints=writer.hints,
         rulers=RULERS,
         art=_ground(rows),
@@ -93,13 +93,13 @@ def _rows(states: States) -> Rows:
     """Returns what the rules tell of the ends the acting ship can reach with the bar and heading already chosen."""
     both, out = (
         np.ndarray(2, states.dtype, bytearray(2 * states.tobytes())),
-        np.zeros((outlook.MOST_ENDS, outlook.PARTS), INT),
+        np.zeros((lookahead.MOST_ENDS, lookahead.PARTS), INT),
     )
-    rows = out[: outlook.look_on(both, out)]
+    rows = out[: lookahead.look_on(both, out)]
     phase, bar, course = (int(states[name][0]) for name in ("phase", "bar", "course"))
     if phase != Phase.BAR:
-        rows = rows[rows[:, outlook.BAR] == bar]
-    return rows[rows[:, outlook.COURSE] == course] if phase == Phase.DISTANCE else rows
+        rows = rows[rows[:, lookahead.BAR] == bar]
+    return rows[rows[:, lookahead.COURSE] == course] if phase == Phase.DISTANCE else rows
 
 
 class End(NamedTuple):
@@ -189,10 +189,15 @@ def _far(distance: int, say: Words) -> str:
             return say("as far as she comes")
 
 
-def _looks(say: Words) -> list[Look]:
-    """Returns the looks in the order of the kinds of places."""
+def _marks(say: Words) -> list[TargetMark]:
+    """Returns the marks in the order of the kinds of places."""
     onward = say("she cannot stay there, only sail on")
-    return [Look("stop", 17), Look("stop", 9), Look("stop-short", 16), Look("stop-on", 12, onward)]
+    return [
+        TargetMark("stop", 17),
+        TargetMark("stop", 9),
+        TargetMark("stop-short", 16),
+        TargetMark("stop-on", 12, onward),
+    ]
 
 
 # ---------------------------------------------------------------- what she would find there
@@ -200,21 +205,21 @@ def _looks(say: Words) -> list[Look]:
 
 def _touched(row: list[int]) -> list[Key]:
     """The ships and islands that she would touch, and what she could do there."""
-    ships = [(_done_to(row, ship), ship, 0, 0) for ship in _members(row[outlook.SHIPS])]
-    docks = row[outlook.DOCKS]
-    return ships + [("dock" if docks >> i & 1 else "shore", i, 0, 0) for i in _members(row[outlook.ISLANDS])]
+    ships = [(_done_to(row, ship), ship, 0, 0) for ship in _members(row[lookahead.SHIPS])]
+    docks = row[lookahead.DOCKS]
+    return ships + [("dock" if docks >> i & 1 else "shore", i, 0, 0) for i in _members(row[lookahead.ISLANDS])]
 
 
 def _done_to(row: list[int], ship: int) -> str:
     """Returns what touching a ship may lead to (R13.1, R14.5)."""
-    if row[outlook.RAMS] >> ship & 1:
+    if row[lookahead.RAMS] >> ship & 1:
         return "ram"
-    return "tow" if row[outlook.TOWS] >> ship & 1 else "touch"
+    return "tow" if row[lookahead.TOWS] >> ship & 1 else "touch"
 
 
 def _shot_at(row: list[int]) -> list[Key]:
     """The ships that her cannons would reach: how many of them, and the chance that one hits."""
-    guns, chances = row[outlook.GUNS : outlook.CHANCES], row[outlook.CHANCES :]
+    guns, chances = row[lookahead.GUNS : lookahead.CHANCES], row[lookahead.CHANCES :]
     return [("shoot", i, found.bit_count(), chances[i]) for i, found in enumerate(guns) if found]
 
 
@@ -238,11 +243,11 @@ def _told(ctx: DrawContext, kind: str, which: int, cannons: int, chance: int) ->
         case "tow":
             return Hint(ship_key(which), "", "plus", "mark-tow", label=say("can tow {ship}", ship=v.ship(which)))
         case "ram":
-            odds = percent(ram_chance(ctx, which))
+            odds = percent(ram_chance(ctx.state, which))
             told = say("can ram {ship}, which costs a mast in {chance}, and board her", ship=v.ship(which), chance=odds)
             return Hint(ship_key(which), odds, "plus", "mark-ram", label=told)
         case "shoot":
-            odds = percent(chance / outlook.SURE)
+            odds = percent(chance / lookahead.SURE)
             told = say.plural(
                 "{n} cannon reaches {ship}: it hits in {chance}",
                 "{n} cannons reach {ship}: one or more hit in {chance}",
@@ -263,8 +268,8 @@ RULERS = [single_quoted(use(f"bar-{bar.name}", 0, -RULER / 2, BARS[bar], RULER))
 def _ground(rows: Rows) -> str:
     """Draws around the tip of her bow a pale sector where headings are open, a striped band where none is."""
     open_ = np.zeros(HEADINGS, np.bool_)
-    open_[rows[:, outlook.COURSE]] = True
-    return _marked(open_.tobytes(), REACHES[int(rows[:, outlook.BAR].max())])
+    open_[rows[:, lookahead.COURSE]] = True
+    return _marked(open_.tobytes(), REACHES[int(rows[:, lookahead.BAR].max())])
 
 
 @lru_cache(256)

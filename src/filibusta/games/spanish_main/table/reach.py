@@ -1,4 +1,4 @@
-"""What the cannons of a ship reach from where she lies: ranges about her masts, lines of fire to every target."""
+"""The reach of a ship's cannons from where she lies: ranges about her masts, lines of fire to every target."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from filibusta.table.closeup import Picture
 from filibusta.table.shapes import use
 
 SEEN = 620.0
-"""So much of the chart is shown, in its units, and how wide it is drawn."""
+"""The part of the chart that is shown, in its units, and the width at which it is drawn."""
 WIDE = 330.0
 DOTS = "stroke-dasharray='.1 8' stroke-linecap='round'"
 RIM = "stroke='#ffe1d2' stroke-opacity='.6' stroke-dasharray='6 6'"

@@ -24,7 +24,7 @@ EDGE = {True: 10.0, False: 14.0}
 TOP = 12.0
 HEAD = 36.0
 SIGNPOSTS = {True: 54.0, False: 50.0}
-"""So high is the room above the shelf for the buttons that lead from group to group."""
+"""The height of the room above the shelf for the buttons that lead from group to group."""
 COLUMNS = {True: 4, False: 1}
 CARD = {True: SMALL, False: ROW}
 

@@ -13,7 +13,7 @@ from filibusta.table.shapes import use
 VESSEL = (-100.0, -24.0, 112.0, 48.0)
 """The box of a ship's drawing in millimetres, the tip at (0, 0)."""
 SIGN = 34.0
-"""How large the medallion is that says what holds a ship."""
+"""The size of the medallion that says what holds a ship."""
 
 
 def vessel_symbol(card: int, masts: int) -> str:

@@ -25,7 +25,7 @@ from filibusta.table.shapes import box, use
 from filibusta.table.typeset import line, width
 
 MARK = 26.0
-"""How large the mark of a stop is drawn."""
+"""The size of the mark of a stop."""
 KEY, KEY_HIGH = 16.0, 28.0
 """The letters and the height of the key to a ring of berths."""
 

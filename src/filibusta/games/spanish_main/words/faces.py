@@ -1,4 +1,4 @@
-"""What the special abilities of cards do, in a sentence each."""
+"""The special abilities of cards, in a sentence each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What wins: with two players more than half of the gold, otherwise the most of it when the last treasure is home."""
+"""The goals: with two players more than half of the gold, otherwise the most of it when the last treasure is home."""
 
 from filibusta.engine.goals import Ending, Goals, Progress, short_of
 from filibusta.engine.news import news_of

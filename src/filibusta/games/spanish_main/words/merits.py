@@ -1,4 +1,4 @@
-"""What the hand-made estimate counts, in the words of players: advice names it as a reason for a choice."""
+"""The terms of the hand-made estimate, in the words of players: advice names them as reasons for a choice."""
 
 import numpy as np
 

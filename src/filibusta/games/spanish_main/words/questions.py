@@ -31,7 +31,7 @@ _ANSWERS: dict[Phase, tuple[Text, Text]] = {
     Phase.REVEAL: (lambda v: v.say("Turn the crew face up"), lambda v: v.say("Keep the crew face down")),
     Phase.USE_ABILITY: (lambda v: v.say("Use it"), lambda v: v.say("Do not use it")),
 }
-"""What yes and no mean."""
+"""The meaning of yes and no."""
 
 
 def ability_question(v: Voice) -> str:

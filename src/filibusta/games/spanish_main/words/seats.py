@@ -1,4 +1,4 @@
-"""What a seat's panel shows: public facts only."""
+"""The panel of a seat: public facts only."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Where the gold came from, and what decides between equals."""
+"""The sources of the gold, and the tie-breakers."""
 
 from collections import defaultdict
 from collections.abc import Iterable

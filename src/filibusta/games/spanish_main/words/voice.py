@@ -1,4 +1,4 @@
-"""How things of the game are called: ships, crew, treasure, islands, bars, courses, gold."""
+"""Names of the game's things: ships, crew, treasure, islands, bars, courses, gold."""
 
 from functools import lru_cache
 

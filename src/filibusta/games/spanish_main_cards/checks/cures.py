@@ -1,4 +1,4 @@
-"""What puts each reason against an action right (see ``filibusta.testing.cures``)."""
+"""Positions that put each reason against an action right (see ``filibusta.testing.cures``)."""
 
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import HAND_FLOOR

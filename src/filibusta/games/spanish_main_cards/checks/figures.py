@@ -5,7 +5,7 @@ from filibusta.games.spanish_main_cards.cards import SPACES
 from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.table.context import SHIP_KEYS
-from filibusta.testing.forecasts import Case, Claim, Counts, Told, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, ToldFigure, fact
 
 UNKNOWN = (Events.REVEALED, Events.REFUTED, Events.UNOWNED, Events.BANKED, Events.ENDED)
 """Figures that depend on chance, or on the owner of a ship."""
@@ -20,20 +20,20 @@ def _is_open(case: Case) -> bool:
     return not any(told.kind in UNKNOWN for told in case.news)
 
 
-def _fame_mark(case: Case, told: Told) -> None:
+def _fame_mark(case: Case, told: ToldFigure) -> None:
     ship = SHIP_KEYS.index(told.key)
     if _is_open(case):
         case.equal(told, told.numbers[0], _fame(case.after, ship) - _fame(case.before, ship))
 
 
-def _space_mark(case: Case, told: Told) -> None:
+def _space_mark(case: Case, told: ToldFigure) -> None:
     ship, (start, goal) = SHIP_KEYS.index(told.key), told.numbers
     case.equal(told, start, case.before.ships[ship].space)
     if _is_open(case):
         case.equal(told, goal, case.after.ships[ship].space)
 
 
-def _sails(case: Case, told: Told) -> None:
+def _sails(case: Case, told: ToldFigure) -> None:
     """R4.5: where a ship or a pair comes to, whatever follows from it."""
     moved = {(told.start, told.goal) for told in case.of(Events.MOVED)}
     starts, goals = [list(told.figures.values())[i::2] for i in (0, 1)]
@@ -44,16 +44,16 @@ def _sails(case: Case, told: Told) -> None:
     case.equal(told, 1, int(all(way in moved for way in ways)))
 
 
-def _stays(case: Case, told: Told) -> None:
+def _stays(case: Case, told: ToldFigure) -> None:
     moved = {(told.start, told.goal) for told in case.of(Events.MOVED)}
     case.equal(told, 1, int(all((space, space) in moved for space in told.figures.values())))
 
 
-def _repairs(case: Case, told: Told) -> None:
+def _repairs(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["n"], sum(told.ships for told in case.of(Events.REPAIRED)))
 
 
-def _damages(case: Case, told: Told) -> None:
+def _damages(case: Case, told: ToldFigure) -> None:
     hit = [case.before.ships[told.ship].space for told in case.of(Events.SABOTAGED)]
     case.equal(told, told["space"], hit[0])
 

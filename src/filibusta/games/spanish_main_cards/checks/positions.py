@@ -179,7 +179,7 @@ def _give_owners(state: State, given: Mapping[str, Any]) -> None:
 
 
 class _Adventures:
-    """Where every adventure card lies, as a patch says and then as is convenient."""
+    """The place of every adventure card, as a patch says and then as is convenient."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         self.pool = Counter(int(card) for card in ADVENTURE_CARDS)

@@ -1,4 +1,4 @@
-"""What holds of every position of the game, each with its rule."""
+"""Invariants of every position of the game, each with its rule."""
 
 from filibusta.games.spanish_main_cards.invariants.position import faults
 

@@ -132,7 +132,7 @@ def _line_faults(s: Any) -> Iterator[Fault]:
 
 
 def _lies_beyond(cards: Sequence[int], size: int) -> bool:
-    """Whether anything lies beyond the size of a pile."""
+    """Tells whether anything lies beyond the size of a pile."""
     return cards[size:].count(NONE) != len(cards) - size
 
 

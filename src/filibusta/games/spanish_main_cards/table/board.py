@@ -14,7 +14,7 @@ from filibusta.games.spanish_main_cards.table.tokens import (
     pirate_sprites,
     token_sprites,
 )
-from filibusta.games.spanish_main_cards.table.tray import Plan, tray_sprites
+from filibusta.games.spanish_main_cards.table.tray import TrayPlan, tray_sprites
 from filibusta.table.scene import Sprite, single_quoted
 from filibusta.table.shapes import Spot, box, clipped, use, waves
 from filibusta.table.typeset import line
@@ -37,7 +37,7 @@ PILE = 24.0
 PIRATES = 876.0
 
 
-def sprites(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
+def sprites(ctx: DrawContext, plan: TrayPlan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
     tokens = token_sprites(ctx, plan.tokens, *((1, 6) if ctx.wide else (2, EDGE)))
     seen = plates_of(ctx)
@@ -53,7 +53,7 @@ def extent(setting: Setting) -> tuple[float, float]:
 
 
 @lru_cache(1024)
-def plan_of(setting: Setting) -> Plan:
+def plan_of(setting: Setting) -> TrayPlan:
     """Returns the places of the parts of the tray."""
     return _wide_plan(setting) if setting.wide else _narrow_plan(setting)
 
@@ -72,7 +72,7 @@ def _upcoming(setting: Setting) -> int:
 # ---------------------------------------------------------------- wide
 
 
-def _wide_plan(setting: Setting) -> Plan:
+def _wide_plan(setting: Setting) -> TrayPlan:
     top = TRAY + 30
     coming = _upcoming(setting)
     piles_x = 184.0
@@ -80,7 +80,7 @@ def _wide_plan(setting: Setting) -> Plan:
     first = pile.y + pile.h + 4
     end = MOVEMENT_END if setting.seated else WIDE[0]
     left = ADVENTURE_END + 76
-    return Plan(
+    return TrayPlan(
         active=Spot(12, top, 160, 192),
         upcoming=tuple(Spot(piles_x, first + i * 38, 142, 34) for i in range(coming)),
         adventure_deck=pile,
@@ -161,7 +161,7 @@ def _wide_backdrop(setting: Setting) -> str:
     return "".join(art)
 
 
-def _empty(setting: Setting, plan: Plan) -> list[str]:
+def _empty(setting: Setting, plan: TrayPlan) -> list[str]:
     """Draws the places where no card may lie: a hand gets smaller, and at the end there is no adventure."""
     hand = plan.movements if setting.plays(Option.MOVEMENT_HANDS) and setting.seated else ()
     return [box(spot.x + 1, spot.y + 1, spot.w - 2, spot.h - 2, "none", 8) for spot in (plan.active, *hand)]
@@ -180,7 +180,7 @@ def _panel(x: float, w: float, title: str) -> str:
 # ---------------------------------------------------------------- narrow
 
 
-def _narrow_plan(setting: Setting) -> Plan:
+def _narrow_plan(setting: Setting) -> TrayPlan:
     y, whole = ROW_END + 6, NARROW - 2 * EDGE
     active = Spot(EDGE, y, whole, BANNER)
     y += BANNER + 12
@@ -203,7 +203,7 @@ def _narrow_plan(setting: Setting) -> Plan:
     if setting.seated:
         y += CAPTION + int(cards.PIRATES_EACH[len(setting.seats)]) * OWN + 2
     piles = [Spot(EDGE + i * 90, y, 86, PILE) for i in range(4)]
-    return Plan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3], tokens, pirates)
+    return TrayPlan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3], tokens, pirates)
 
 
 def _narrow_backdrop(setting: Setting) -> str:

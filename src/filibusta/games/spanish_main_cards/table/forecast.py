@@ -1,4 +1,4 @@
-"""What a choice would do, as far as the one who chooses can know it."""
+"""Forecasts of choices, as far as the player can know them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ GHOST_LIFT = 96
 GHOST_HEIGHT = 110
 """And its art reaches this far above its origin."""
 CROWD = 4
-"""Where so many ships change, those that move a single space show no ghost."""
+"""The number of changing ships from which on those that move a single space show no ghost."""
 
 
 @dataclass
@@ -84,7 +84,7 @@ _CHANGES: dict[Events, Callable[[_Changes, Event], None] | None] = {
 CHANGES: Mapping[Any, Callable[[_Changes, Event], None] | None] = complete(
     "what events change (table/forecast.py)", _CHANGES, Events
 )
-"""What each event changes about ships; None: from here on it depends on chance or on what is hidden."""
+"""The changes of ships by each kind of event; None: from here on they depend on chance or on hidden things."""
 
 
 def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:

@@ -16,7 +16,7 @@ from filibusta.table.shapes import Spot, badge, box, sheet, use
 from filibusta.table.typeset import line, width
 
 
-def tray_sprites(ctx: DrawContext, plan: "Plan") -> dict[str, Sprite]:
+def tray_sprites(ctx: DrawContext, plan: "TrayPlan") -> dict[str, Sprite]:
     """Draws adventures, movement cards and piles in paint order."""
     return {**_piles_and_adventures(ctx.state, ctx.setting, plan), **_movements(ctx, plan)}
 
@@ -32,14 +32,14 @@ def tray_sprites(ctx: DrawContext, plan: "Plan") -> dict[str, Sprite]:
     "movement_discard",
     "movement_discard_size",
 )
-def _piles_and_adventures(s: PlainState, setting: Setting, plan: "Plan") -> dict[str, Sprite]:
+def _piles_and_adventures(s: PlainState, setting: Setting, plan: "TrayPlan") -> dict[str, Sprite]:
     """All that nobody can choose, and everybody sees alike."""
     return {**_piles(s, setting, plan), **_adventures(s, setting, plan)}
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
-    """Where things of the tray lie: one plan for each layout and set of options, compared by identity."""
+class TrayPlan:
+    """The places of things of the tray: one object for each layout and set of options, compared by identity."""
 
     active: Spot
     upcoming: tuple[Spot, ...]
@@ -57,7 +57,7 @@ class Plan:
 # ---------------------------------------------------------------- adventures
 
 
-def _adventures(s: PlainState, setting: Setting, plan: Plan) -> dict[str, Sprite]:
+def _adventures(s: PlainState, setting: Setting, plan: TrayPlan) -> dict[str, Sprite]:
     """Each adventure by its key; the active one is painted last."""
     found: dict[str, Sprite] = {}
     for i in reversed(range(min(s.line_size, len(plan.upcoming) + 1))):
@@ -88,7 +88,7 @@ def hand_of_viewer(ctx: DrawContext) -> tuple[int, ...]:
     return mat.hand[: mat.hand_size]
 
 
-def _movements(ctx: DrawContext, plan: Plan) -> Mapping[str, Sprite]:
+def _movements(ctx: DrawContext, plan: TrayPlan) -> Mapping[str, Sprite]:
     hands = ctx.plays(Option.MOVEMENT_HANDS)
     if not hands and not ctx.legal:
         return _row_at_rest(ctx.state, ctx.setting, plan)
@@ -101,14 +101,14 @@ def _movements(ctx: DrawContext, plan: Plan) -> Mapping[str, Sprite]:
 
 
 @cached_by_fields("phase", "played", "movement_row")
-def _row_at_rest(s: PlainState, setting: Setting, plan: Plan) -> Mapping[str, Sprite]:
+def _row_at_rest(s: PlainState, setting: Setting, plan: TrayPlan) -> Mapping[str, Sprite]:
     """The row of movement cards for those who have nothing to choose."""
     return _row(setting, plan, s.movement_row, False, chosen_card(s), ())
 
 
 @lru_cache(1024)
 def _row(
-    setting: Setting, plan: Plan, held: tuple[int, ...], hands: bool, chosen: int, uses: tuple[tuple[str, str], ...]
+    setting: Setting, plan: TrayPlan, held: tuple[int, ...], hands: bool, chosen: int, uses: tuple[tuple[str, str], ...]
 ) -> Mapping[str, Sprite]:
     """Draws the row of cards; ``uses`` are the actions with each card and their meaning, if anything can be chosen."""
     found: dict[str, Sprite] = {}
@@ -165,7 +165,7 @@ def _chosen(spot: Spot) -> str:
     )
 
 
-def _hands(ctx: DrawContext, plan: Plan) -> dict[str, Sprite]:
+def _hands(ctx: DrawContext, plan: TrayPlan) -> dict[str, Sprite]:
     """Draws how many cards each player holds, for spectators."""
     found: dict[str, Sprite] = {}
     for seat in ctx.seats:
@@ -199,7 +199,7 @@ def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Spr
 # ---------------------------------------------------------------- piles
 
 
-def _piles(s: PlainState, setting: Setting, plan: Plan) -> dict[str, Sprite]:
+def _piles(s: PlainState, setting: Setting, plan: TrayPlan) -> dict[str, Sprite]:
     """Draws the piles: the cards left, the cards played, and the last of those."""
     put_away, played = s.adventure_discard_size, s.movement_discard_size
     top = s.adventure_discard[put_away - 1] if put_away else NONE

@@ -1,4 +1,4 @@
-"""What the game says of its decisions, actions, events, cards and seats, in the reader's language."""
+"""The words for the game's decisions, actions, events, cards and seats, in the reader's language."""
 
 from filibusta.engine.speech import Speech
 from filibusta.games.spanish_main_cards.words.actions import action

@@ -1,4 +1,4 @@
-"""What stands on the cards, made from their figures in ``cards.toml``."""
+"""The text of the cards, made from their figures in ``cards.toml``."""
 
 from typing import Any, Literal, assert_never
 

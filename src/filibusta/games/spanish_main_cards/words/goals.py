@@ -1,4 +1,4 @@
-"""What wins: the most fame when the adventures end."""
+"""The goal: the most fame when the adventures end."""
 
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.goals import Ending, Goals, Progress

@@ -1,4 +1,4 @@
-"""How every point of fame came, and what decides between equals."""
+"""The source of every point of fame, and what decides between equals."""
 
 from collections.abc import Iterable
 

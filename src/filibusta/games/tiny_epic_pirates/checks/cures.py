@@ -1,4 +1,4 @@
-"""What puts each reason against an action right (see ``filibusta.testing.cures``)."""
+"""Positions that put each reason against an action right (see ``filibusta.testing.cures``)."""
 
 import numpy as np
 

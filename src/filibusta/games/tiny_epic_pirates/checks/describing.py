@@ -29,7 +29,7 @@ EVENT_NAMES: dict[str, Sequence[str]] = {
     "ship": SHIP_NAMES,
     "merchant": cards.MERCHANT_CARDS,
 }
-"""What the parts of events number, by name; all others are counts."""
+"""The things that the parts of events number, by the name of the part; all other parts are counts."""
 COUNTS = ("gold", "legend", "surefire", "sail_tokens", "storm_passes", "space", "at")
 NUMBERS = ("active", "first", "turn", "turns_left", "steps", "extorted", "merchants_left", "deck_size", "navy", "moves")
 

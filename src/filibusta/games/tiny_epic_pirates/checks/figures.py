@@ -1,4 +1,4 @@
-"""What the figures mean that Tiny Epic Pirates tells before a choice: see ``filibusta.testing.forecasts``."""
+"""The meaning of the figures that Tiny Epic Pirates tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates.cards import GOLD_MAX, GOODS, LEVELS, NEIGHBOUR, SEATS, STORM, TREASURES
 from filibusta.games.tiny_epic_pirates.events import Events, Money
 from filibusta.games.tiny_epic_pirates.state import Direction, Phase
-from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, ToldFigure, events_of, fact
 
 DECLINED = ("pass", "no", "stop", "sell:0", "stay")
 WALKING = (Phase.SKIP_SOURCE, Phase.LIFT_TO)
@@ -32,7 +32,7 @@ def _to_the_end(case: Case) -> Callable[[PlainState, list[str]], str]:
 
 
 def _sailing(s: PlainState, offers: list[str]) -> str:
-    """As far as it goes, but into no storm."""
+    """The ship sails as far as it goes, but into no storm."""
     if s.phase in WALKING:
         return offers[0]
     if s.phase != Phase.SAIL:
@@ -51,7 +51,7 @@ def _fighting(s: PlainState, offers: list[str]) -> str:
 
 
 def _gold(case: Case, *why: Money) -> int:
-    """What the choice brings the one who makes it for these reasons, less what it costs."""
+    """The gold that a choice brings the player for these reasons, less its cost."""
     gains = [told.gold for told in case.of(Events.GAINED, seat=case.before.player) if told.why in why]
     costs = [told.gold for told in case.of(Events.PAID, seat=case.before.player) if told.why in why]
     return sum(gains) - sum(costs)
@@ -60,54 +60,54 @@ def _gold(case: Case, *why: Money) -> int:
 CHOSEN = (Money.TRADE, Money.SPECIAL_TRADE, Money.REFRESH, Money.BURIAL)
 
 
-def _sells(case: Case, told: Told) -> None:
+def _sells(case: Case, told: ToldFigure) -> None:
     """R10.2, R17.10, R1.14"""
     case.equal(told, told["cubes"], sum(sold.cubes for sold in case.of(Events.SOLD)))
     case.equal(told, told["gold"], _gold(case, *CHOSEN))
 
 
-def _loses(case: Case, told: Told) -> None:
+def _loses(case: Case, told: ToldFigure) -> None:
     """R1.14"""
     sold = sum(int(case.before.prices[event.good]) * event.cubes for event in case.of(Events.SOLD, why=Money.TRADE))
     if sold:
         case.equal(told, told["gold"], sold - _gold(case, Money.TRADE))
 
 
-def _costs(case: Case, told: Told) -> None:
+def _costs(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["gold"], -_gold(case, *CHOSEN))
 
 
-def _cube_brings(case: Case, told: Told) -> None:
+def _cube_brings(case: Case, told: ToldFigure) -> None:
     """R10.2, R1.14: what one is sold for, and what can be gained at all."""
     if case.name == "sell:1":
         case.equal(told, min(told.figures.values()), _gold(case, Money.TRADE))
 
 
-def _refreshes(case: Case, told: Told) -> None:
+def _refreshes(case: Case, told: ToldFigure) -> None:
     if case.name == "refresh":
         _costs(case, told)
 
 
-def _draws(case: Case, told: Told) -> None:
+def _draws(case: Case, told: ToldFigure) -> None:
     """R9.2"""
     if case.name == "yes":
         case.equal(told, told["n"], len(case.of(Events.DREW)))
 
 
-def _gives_back(case: Case, told: Told) -> None:
+def _gives_back(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["cubes"], len(case.of(Events.DISCARDED)))
 
 
-def _purse(case: Case, told: Told) -> None:
+def _purse(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["gold"], case.before.seats[case.before.player].gold)
 
 
-def _buried(case: Case, told: Told) -> None:
+def _buried(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["n"], case.before.seats[case.before.player].treasures)
     case.equal(told, told["most"], TREASURES)
 
 
-def _coins(case: Case, told: Told) -> None:
+def _coins(case: Case, told: ToldFigure) -> None:
     """At a mat: at once, or of Extort once the Ship Line is crossed (R19.2)."""
     seat = int(told.key.partition(":")[2])
     if case.name.startswith("space:"):
@@ -124,17 +124,17 @@ def _coins(case: Case, told: Told) -> None:
 def _walked(kind: Events) -> Claim:
     """R4.4, R4.7"""
 
-    def claim(case: Case, told: Told) -> None:
+    def claim(case: Case, told: ToldFigure) -> None:
         case.equal(told, told["n"], len(events_of(case.game, case.played_on(_walking), kind)))
 
     return claim
 
 
-def _hands(case: Case, told: Told) -> None:
+def _hands(case: Case, told: ToldFigure) -> None:
     case.equal(told, told["n"], sum(case.before.seats[case.before.active].deckhands))
 
 
-def _space_mark(case: Case, told: Told) -> None:
+def _space_mark(case: Case, told: ToldFigure) -> None:
     """A deckhand stays on the space, or comes back."""
     seat, change, space = case.before.active, told.numbers[0], int(case.name.partition(":")[2])
     played = case.played_on(_walking)
@@ -146,7 +146,7 @@ def _space_mark(case: Case, told: Told) -> None:
     case.equal(told, abs(change), len(events_of(case.game, played, kind, seat=seat, space=where)))
 
 
-def _post_mark(case: Case, told: Told) -> None:
+def _post_mark(case: Case, told: ToldFigure) -> None:
     """R4.6: from where deckhands are taken, where there is no choice."""
     post = int(told.key.partition(":")[2]) if told.key.partition(":")[2].isdigit() else -1
     played = case.played_on(_walking)
@@ -159,14 +159,14 @@ def _steps(case: Case) -> int:
     return len(events_of(case.game, played, Events.SAILED, seat=case.before.active))
 
 
-def _sails(case: Case, told: Told) -> None:
+def _sails(case: Case, told: ToldFigure) -> None:
     """R6.2: after a walk."""
     case.between(
         told, told.figures.get("least", told.figures.get("n", 0)), _steps(case), list(told.figures.values())[-1]
     )
 
 
-def _steps_left(case: Case, told: Told) -> None:
+def _steps_left(case: Case, told: ToldFigure) -> None:
     """R6.3; R17.14, R17.15: of other ships the steps are counted down."""
     if case.before.phase != Phase.SAIL:
         case.equal(told, told["n"], case.before.moves)
@@ -177,14 +177,14 @@ def _steps_left(case: Case, told: Told) -> None:
 # ---------------------------------------------------------------- battles
 
 
-def _dice(case: Case, told: Told) -> None:
+def _dice(case: Case, told: ToldFigure) -> None:
     """R13.2"""
     if case.name.startswith("attack"):
         rolled = case.of(Events.ROLLED, seat=case.before.active)[0]
         case.equal(told, told["n"], sum(face > 0 for face in rolled.values))
 
 
-def _damage(case: Case, told: Told) -> None:
+def _damage(case: Case, told: ToldFigure) -> None:
     """R13.6: as the dice lie, or with the turned one."""
     seat = case.before.roller
     if case.name == "pass" or "won" in told.figures:
@@ -201,7 +201,7 @@ def _won(seat: int, case: Case) -> Callable[[list[PlainState]], bool]:
     return happens
 
 
-def _one_throw(case: Case, told: Told) -> None:
+def _one_throw(case: Case, told: ToldFigure) -> None:
     """R13, R14: the attacker neither rolls again nor turns a die; nor does a target that cannot."""
     target = case.game.actions.part(case.action)[1]
     if target < SEATS and (case.before.seats[target].surefire or case.before.seats[target].crew[0] >= 0):
@@ -210,7 +210,7 @@ def _one_throw(case: Case, told: Told) -> None:
     case.chance(told, told["tied"], lambda played: bool(events_of(case.game, played, Events.TIED)), _fighting)
 
 
-def _certain(case: Case, told: Told) -> None:
+def _certain(case: Case, told: ToldFigure) -> None:
     """R13.4: against what is known, what cannot be turned any more is certain."""
     if case.before.phase == Phase.SUREFIRE and case.before.target >= len(case.before.seats) and case.name == "pass":
         case.chance(told, told["won"], _won(case.before.roller, case), _fighting)

@@ -84,7 +84,7 @@ BASE: dict[str, Any] = {
 }
 DIE = re.compile(r"d([1-6])")
 DRAWN = (GOODS, TOKENS, CREW, MAP, ORDERS, CARDS_OF_CAPTAINS)
-"""What chance results are the names of."""
+"""The things that results of chance name."""
 
 
 def deal(patch: Mapping[str, Any]) -> list[int]:

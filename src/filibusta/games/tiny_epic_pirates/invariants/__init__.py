@@ -1,4 +1,4 @@
-"""What holds of every position of the game, each with its rule."""
+"""Invariants of every position of the game, each with its rule."""
 
 from filibusta.games.tiny_epic_pirates.invariants.position import faults, objection
 

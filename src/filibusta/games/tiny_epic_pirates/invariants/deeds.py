@@ -1,4 +1,4 @@
-"""What must be so for a decision of an order, a bonus action or a ship's way to be asked."""
+"""Conditions under which a decision of an order, a bonus action or a ship's way is asked."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -139,7 +139,7 @@ def _deed(s: Any) -> int:
 
 
 def _ways(place: int, goal: int) -> int:
-    """How many steps bring a ship closer."""
+    """The number of steps that bring a ship closer."""
     beside = [other for other in _NEIGHBOUR[place] if other != NONE]
     return sum(_DISTANCE[other][goal] < _DISTANCE[place][goal] for other in beside)
 
@@ -220,4 +220,4 @@ POSSIBLE: dict[Phase, Callable[[Any, Any], bool]] = {
     Phase.LINE_MERCHANT: lambda s, mat: _ways_of_merchant(s) > 1,
     Phase.LINE_NAVY: lambda s, mat: _ways(s.navy, mat.at) > 1,
 }
-"""What must be so for a decision to be asked."""
+"""The condition under which each decision is asked."""

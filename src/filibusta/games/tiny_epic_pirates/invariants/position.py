@@ -1,7 +1,7 @@
-"""Whether a position can be one of this game: the invariants, each with the rule that says so.
+"""Tells whether a position can be one of this game: the invariants, each with the rule that says so.
 
-Every number is in its domain when these are asked. What they let through the rules can play to its end. What holds of
-things is here, what holds of the turn and its decision in ``turn.py``.
+Every number is in its domain when these are asked. What they let through the rules can play to its end. Invariants of
+things are here, those of the turn and its decision in ``turn.py``.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ _PORTS: list[int] = PORT_AT.tolist()
 _TOKENS: list[int] = TOKEN_COUNT.tolist()
 _KEPT = {"sail_tokens": Find.SAIL, "storm_passes": Find.STORM_PASS}
 SETTLING = {Phase.DISCARD_BOOTY, Phase.NEW_DECKHAND, Phase.NEW_PORT}
-"""What is asked while a sunk Merchant has no cube (R14.2, R14.3)."""
+"""The decisions during which a sunk Merchant has no cube (R14.2, R14.3)."""
 
 
 def faults(record: State) -> list[Fault]:

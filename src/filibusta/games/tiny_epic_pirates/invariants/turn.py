@@ -1,4 +1,4 @@
-"""What holds of the turn and of the decision that is asked."""
+"""Invariants of the turn and of the decision that is asked."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,13 +18,13 @@ _PORTS: list[int] = cards.PORT_AT.tolist()
 _DISTANCE: list[list[int]] = cards.DISTANCE.tolist()
 LINE = {Phase.LINE_MERCHANT, Phase.LINE_NAVY}
 MET = {Phase.SUREFIRE, Phase.JOSTLE, Phase.NEW_DECKHAND, *LINE}
-"""What a player decides in the Solo Pirate's turn."""
+"""The decisions of a player in the Solo Pirate's turn."""
 THEN: dict[Phase, set[Step]] = {
     Phase.JOSTLE: {Step.SAIL, Step.LOSER_TOKEN},
     Phase.DISCARD_BOOTY: {Step.END_DEED, Step.SUNK_GOLD},
     Phase.NEW_DECKHAND: {Step.LOSER_JOSTLED, Step.SUNK_CARD},
 }
-"""What can follow a decision that comes in between."""
+"""The decisions that can follow one that comes in between."""
 
 
 def turn_faults(s: Any, n: int) -> Iterator[Fault]:
@@ -70,7 +70,7 @@ def _end_faults(s: Any, n: int) -> Iterator[Fault]:
 
 
 def _player_faults(s: Any, phase: Phase, n: int) -> Iterator[Fault]:
-    """Who decides, and whether it can be asked in the Solo Pirate's turn."""
+    """The faults of the deciding seat, also in the Solo Pirate's turn."""
     active_solo = s.players == 1 and s.active == SOLO
     if active_solo and phase not in MET:
         yield Fault("the Solo Pirate decides nothing (R24.1)")

@@ -11,7 +11,7 @@ from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.state import NONE, SOLO, Step
 
 LEVELS, PURSES, HOLDS = 8, 16, 8
-"""More than there are levels, doubloons and cubes of one player: so standings are one number."""
+"""Bounds above any player's levels, doubloons and cubes, so that a standing is one number."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Where the Solo Pirate sails (R24.8 to R24.10)."""
+"""The course of the Solo Pirate (R24.8 to R24.10)."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -14,10 +14,10 @@ from filibusta.games.tiny_epic_pirates.state import DIRECTIONS, NONE, Stage, Ste
 HUMAN = 0
 PLUNDER, TRADE, BURY = int(cards.Deed.PLUNDER), int(cards.Deed.TRADE), int(cards.Deed.BURY)
 BITS = 3
-"""So many bits hold the storms on a way, of which there are fewer than eight."""
+"""The bits of the number of storms on a way, which is below eight."""
 STORMS = 7
 DEAREST = 100
-"""More than any burial site costs."""
+"""A bound above the cost of any burial site."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""How Tiny Epic Pirates looks: the sea of sixteen cards, the wheel of orders, hold, crew and market."""
+"""The look of Tiny Epic Pirates: the sea of sixteen cards, the wheel of orders, hold, crew and market."""
 
 from collections.abc import Sequence
 

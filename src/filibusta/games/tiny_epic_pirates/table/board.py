@@ -17,7 +17,7 @@ TALLEST = 2200.0
 EDGE = 5.0
 GAP = 5.0
 LOCK = 8.0
-"""So far the lock of a choice reaches above it."""
+"""The height by which the lock of a choice reaches above it."""
 CREW = {True: 82.0, False: 87.0}
 OFFER = {True: 82.0, False: 87.0}
 WHEEL, MERCHANT = 240.0, 70.0
@@ -28,7 +28,8 @@ WIDE = 1226.0
 """Sea and helm beside each other need more than a map."""
 COLUMN = WIDE - chart.COLUMN
 BEYOND = 400.0
-"""So much further the sea of the wide picture is drawn, to the left and above, for windows of other shapes."""
+"""The distance by which the sea of the wide picture is drawn further to the left and above, for windows of other
+shapes."""
 
 
 @lru_cache(2)
@@ -78,7 +79,8 @@ def _at_the_helm(ctx: DrawContext, x: float, w: float) -> dict[str, Sprite]:
 
 
 def _column(ctx: DrawContext, beside: dict[str, Sprite], x: float, w: float) -> dict[str, Sprite]:
-    """What lies below the decision, upon what is ``beside``: choices, Legend, posts, crew, and the others or a battle.
+    """The column below the decision, on top of what is ``beside``: choices, Legend, posts, crew, and the others or a
+    battle.
 
     Choices that need more room take that of the Legend, then that of the posts if none of them is chosen.
     """

@@ -1,4 +1,4 @@
-"""What can be chosen and has no thing of its own on the table: buttons with a sentence, and dice as small ones."""
+"""Buttons with a sentence, and dice as small ones, for choices that have no thing of their own on the table."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,9 @@ from filibusta.engine.words import percent
 from filibusta.games.tiny_epic_pirates.cards import CREW, REROLLERS, SIDES
 from filibusta.games.tiny_epic_pirates.rules.dice import symbols_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
-from filibusta.games.tiny_epic_pirates.table.chances import as_they_lie, attack_chances, left_alone, rolled_again
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 from filibusta.games.tiny_epic_pirates.table.letters import LEAST, fit, number, pill, pill_width
+from filibusta.games.tiny_epic_pirates.words.outlook import as_they_lie, attack_chances, left_alone, rolled_again
 from filibusta.table.buttons import signs_of
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, disc, use
@@ -16,9 +16,9 @@ from filibusta.table.typeset import put
 
 GAP = 5.0
 HIGH = 46.0
-"""How high a button is."""
+"""The height of a button."""
 CHIP = {True: 28.0, False: 42.0}
-"""How high a row of dice is."""
+"""The height of a row of dice."""
 APART = {True: 2.0, False: 6.0}
 """Between the faces to which a die can be turned."""
 TELLING = 36.0
@@ -31,7 +31,7 @@ YES = {
     Phase.HIDE: "order-hide_out",
     Phase.SPECIAL_TRADE: "coin",
 }
-"""What yes is said to, unless it is a burial."""
+"""The sign of yes, unless it is to a burial."""
 
 
 def _yes(ctx: DrawContext, _: str) -> str:
@@ -58,7 +58,7 @@ SIGNS = signs_of(
 """The sign of an action, by the block of its name."""
 DICE = ("reroll", "surefire")
 SIGN = 50.0
-"""What the sign of a button and its edges take."""
+"""The width of the sign of a button and its edges."""
 
 
 def choice_bar_height(ctx: DrawContext, actions: list[str], w: float) -> float:
@@ -191,13 +191,13 @@ def _chance(ctx: DrawContext, name: str) -> str:
     block, number = ACTIONS.part(ACTIONS.number(name))
     match block:
         case "attack":
-            return percent(attack_chances(ctx, int(ctx.state.active), number).best)
+            return percent(attack_chances(ctx.state, int(ctx.state.active), number).best)
         case "reroll":
-            return percent(rolled_again(ctx, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)))
+            return percent(rolled_again(ctx.state, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)))
         case "pass" if ctx.phase == Phase.REROLL:
-            return percent(left_alone(ctx))
+            return percent(left_alone(ctx.state))
         case "pass" if ctx.phase == Phase.SUREFIRE:
-            return percent(as_they_lie(ctx))
+            return percent(as_they_lie(ctx.state))
         case _:
             return ""
 

@@ -38,7 +38,7 @@ from filibusta.games.tiny_epic_pirates.words.voice import (
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
 CARD = 190.0
-"""How wide a card is that is seen close."""
+"""The width of a card that is seen close."""
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:

@@ -1,4 +1,4 @@
-"""What every part of the drawing needs: whose mat is large, who plays, from where a step is chosen, keys of things."""
+"""The context of every part of the drawing: the large mat, the player on turn, the start of a step, keys of things."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

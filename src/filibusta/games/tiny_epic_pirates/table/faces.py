@@ -9,12 +9,12 @@ from filibusta.table.shapes import SLIM, box, use
 from filibusta.table.typeset import Fitted, put, width
 
 TALL = 1.4
-"""How much higher than wide a card is."""
+"""The height of a card as a multiple of its width."""
 CREW_BAND, MERCHANT_BAND = "#4b3561", "#2f6a52"
 CAPTAIN_BANDS = {"A": "#2a6075", "B": "#7c2f2f"}
 """By the side of the card."""
 BESIDE_SIGNS = 2
-"""So many lines leave room for the signs of the deeds above them."""
+"""The number of lines that leave room for the signs of the deeds above them."""
 NAMED, ROOMY = 76.0, 87.0
 """From this width on a card of a crew carries its name, and from this one large signs."""
 SIGNS = {
@@ -48,9 +48,9 @@ class Person(NamedTuple):
     """Certain hits."""
     deeds: tuple[Sign, ...]
     text: str
-    """What it does, in a sentence."""
+    """Its effect, in a sentence."""
     side: str = ""
-    """Of a Captain Card, A or B; empty for crew."""
+    """The side of a Captain Card, A or B; empty for crew."""
 
     @property
     def band(self) -> str:

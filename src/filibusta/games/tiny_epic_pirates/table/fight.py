@@ -11,10 +11,10 @@ from filibusta.games.tiny_epic_pirates.cards import DICE, MERCHANT_DAMAGE, SEATS
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import tracks
-from filibusta.games.tiny_epic_pirates.table.chances import arms_of, attack_chances
 from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 from filibusta.games.tiny_epic_pirates.table.letters import fit, number, pill, pill_width
 from filibusta.games.tiny_epic_pirates.table.tracks import Volley, die_spots, volley_art
+from filibusta.games.tiny_epic_pirates.words.outlook import arms_of, attack_chances
 from filibusta.games.tiny_epic_pirates.words.voice import merchant_name
 from filibusta.table.scene import Sprite, cached_sprite, placed
 from filibusta.table.shapes import Spot, box, disc, use
@@ -24,18 +24,19 @@ EDGE = 8.0
 BETWEEN = 16.0
 """Between the two sides."""
 ROLLING = tuple(f"die-{face}" for face in range(1, 7))
-"""What is seen of a die while it rolls."""
+"""The symbols of a die while it rolls."""
 ALONE = 90.0
-"""How high a single target is."""
+"""The height of a single target."""
 CHOOSING = (Phase.ATTACK_TARGET, Phase.REROLL, Phase.SUREFIRE)
 """In these something of a battle is chosen; in others it may be decided, and what follows from it is."""
 BOATS = ("boat-orange", "boat-green")
 TURNS = (-4.0, 3.0, -3.0)
-"""How the dice lie, in degrees."""
+"""The angles of the dice, in degrees."""
 
 
-class Mark(NamedTuple):
-    """Somebody with a name, and a damage that must be beaten (None where that is unknown) or a chance to be beaten."""
+class Contender(NamedTuple):
+    """A side of a battle: its name, and a damage that must be beaten (None where that is unknown) or a chance to be
+    beaten."""
 
     name: str
     symbol: str
@@ -50,7 +51,7 @@ class Battle(NamedTuple):
     """
 
     attacker: Volley
-    others: tuple[Volley | Mark, ...]
+    others: tuple[Volley | Contender, ...]
     outcome: int | None = None
 
 
@@ -126,13 +127,13 @@ OUTCOMES = {Events.WON: 0, Events.LOST: 1, Events.TIED: 2}
 def _to_choose(ctx: DrawContext) -> Battle:
     """R13.1: everybody who lies beside the attacker's ship, and how likely each is beaten."""
     s, seat = ctx.state, int(ctx.state.active)
-    found: list[Mark] = []
+    found: list[Contender] = []
     for target in range(SEATS + len(SHIPS)):
         if not can_be_attacked(ctx, seat, target, s.seats[seat].at):
             continue
         damage = int(MERCHANT_DAMAGE[s.merchants[target - SEATS].card]) if target >= SEATS else None
-        chance = percent(attack_chances(ctx, seat, target).best)
-        found.append(Mark(_name(ctx, target), _symbol(target), damage, chance))
+        chance = percent(attack_chances(ctx.state, seat, target).best)
+        found.append(Contender(_name(ctx, target), _symbol(target), damage, chance))
     return Battle(_volley(ctx, seat, 0), tuple(found))
 
 
@@ -158,7 +159,7 @@ def _symbol(target: int) -> str:
 def _volley(ctx: DrawContext, seat: int, side: int) -> Volley:
     """A player's side: what he fights with, the dice as they lie, or as the latest action rolled them."""
     s = ctx.state
-    arms, faces = arms_of(ctx, seat), _faces(ctx, seat)
+    arms, faces = arms_of(ctx.state, seat), _faces(ctx, seat)
     cannons = int(s.seats[seat].deckhands[Assignment.CANNONS])
     told = [int(event.damage) for event in ctx.view.news() if event.kind == Events.DAMAGE and event.seat == seat]
     known = told[-1] if told else int(s.damage[side]) if s.target != NONE and s.damage[side] else None
@@ -183,14 +184,14 @@ def _faces(ctx: DrawContext, seat: int) -> tuple[int, ...]:
     return tuple(face for face in faces if face) if all(faces[:2]) else ()
 
 
-def _other(ctx: DrawContext, target: int) -> Volley | Mark:
+def _other(ctx: DrawContext, target: int) -> Volley | Contender:
     if target < SEATS:
         return _volley(ctx, target, 1)
     ship, s = target - SEATS, ctx.state
     sunk = any(event.kind == Events.WON for event in ctx.view.news())  # the next card lies there
     done = s.target != NONE and _decided(ctx) is not None
     damage = int(s.damage[1]) if done else None if sunk else int(MERCHANT_DAMAGE[s.merchants[ship].card])
-    return Mark(_name(ctx, target), _symbol(target), damage)
+    return Contender(_name(ctx, target), _symbol(target), damage)
 
 
 def told_of(ctx: DrawContext) -> list[str]:
@@ -213,8 +214,8 @@ def _told(battle: Battle, say: Words) -> list[str]:
     return told
 
 
-def _side_told(side: Volley | Mark, say: Words) -> str:
-    if isinstance(side, Mark):
+def _side_told(side: Volley | Contender, say: Words) -> str:
+    if isinstance(side, Contender):
         told = f"{side.name}." if side.damage is None else say("{player}: damage {n}.", player=side.name, n=side.damage)
         return told + " " + say("Won in {chance}.", chance=side.chance) if side.chance else told
     if side.dice and side.total is not None:
@@ -239,14 +240,14 @@ def _panel(battle: Battle, label: str, spot: Spot) -> Sprite:
     art = box(0, 3, spot.w, spot.h, "fall", 10) + box(0, 0, spot.w, spot.h, "paper", 10)
     left, right = _places(spot)
     art += _side(battle.attacker, left, battle.outcome == 0)
-    if len(battle.others) == 1 and not (isinstance(battle.others[0], Mark) and battle.others[0].chance):
+    if len(battle.others) == 1 and not (isinstance(battle.others[0], Contender) and battle.others[0].chance):
         art += _side(battle.others[0], right, battle.outcome == 1)
     else:
         art += _list(battle.others, right)
     return Sprite(*spot, art, label)
 
 
-def _side(side: Volley | Mark, at: Spot, winner: bool) -> str:
+def _side(side: Volley | Contender, at: Spot, winner: bool) -> str:
     art = box(at.x - 5, at.y - 4, at.w + 10, at.h + 6, "leaf" if winner else "ruled", 7)
     drawn = volley_art(side, at.w) if isinstance(side, Volley) else _mark(side, at.w)
     css = ' class="on-leaf"' if winner else ""
@@ -254,7 +255,7 @@ def _side(side: Volley | Mark, at: Spot, winner: bool) -> str:
 
 
 @lru_cache(64)
-def _mark(mark: Mark, w: float) -> str:
+def _mark(mark: Contender, w: float) -> str:
     """Draws an opponent who rolls no dice, and what must be beaten."""
     name = fit(mark.name, w - 4, 15, 2, "serif", True)
     art = put(0, 17, name, "ser") + use(mark.symbol, 6, 38, 52, 52)
@@ -263,24 +264,24 @@ def _mark(mark: Mark, w: float) -> str:
     return art + disc(w - 24, 64, 22) + number(w - 24, 73, mark.damage, "ser dark mid", 25)
 
 
-def _list(marks: tuple[Volley | Mark, ...], at: Spot) -> str:
+def _list(marks: tuple[Volley | Contender, ...], at: Spot) -> str:
     """All that can be attacked, one below the other: what must be beaten, and how likely that is."""
     art, step = "", min(ALONE, at.h / max(len(marks), 1))
     for i, mark in enumerate(marks):
-        if isinstance(mark, Mark):
+        if isinstance(mark, Contender):
             row = _alone(mark, at.w) if step == ALONE else _listed(mark, at.w, step)
             art += f'<g transform="translate({at.x:.4g} {at.y + i * step:.4g})">{row}</g>'
     return art
 
 
-def _alone(mark: Mark, w: float) -> str:
+def _alone(mark: Contender, w: float) -> str:
     """Draws the name above, the figures below."""
     name = fit(mark.name, w - 4, 15, 2, "serif", True)
     row = put(0, 17, name, "ser") + use(mark.symbol, 2, 40, 48, 48) + pill(56, 42, mark.chance, "crossed", size=16)
     return row if mark.damage is None else row + pill(56, 68, mark.damage, "cannon")
 
 
-def _listed(mark: Mark, w: float, high: float) -> str:
+def _listed(mark: Contender, w: float, high: float) -> str:
     """All in a row; a name that has no room there is left to whoever tells of the picture."""
     chance = pill_width(mark.chance)
     damage = 0 if mark.damage is None else pill_width(mark.damage) + 4

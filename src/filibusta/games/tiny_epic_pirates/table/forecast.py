@@ -1,4 +1,4 @@
-"""What a choice would do, as far as everybody can know it: walks on the wheel, steps on the sea, gold, battles."""
+"""Forecasts of choices, as far as everybody can know them: walks on the wheel, steps on the sea, gold, battles."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,6 @@ from filibusta.games.tiny_epic_pirates import cards
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, symbols_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, NONE, Direction, Phase, Stage
 from filibusta.games.tiny_epic_pirates.table import board, helm, waters
-from filibusta.games.tiny_epic_pirates.table.chances import (
-    as_they_lie,
-    attack_chances,
-    left_alone,
-    rolled_again,
-    worth_now,
-)
 from filibusta.games.tiny_epic_pirates.table.context import (
     MERCHANT_MOVES,
     NAVY,
@@ -29,6 +22,13 @@ from filibusta.games.tiny_epic_pirates.table.context import (
 )
 from filibusta.games.tiny_epic_pirates.table.fight import can_be_attacked, die_key
 from filibusta.games.tiny_epic_pirates.words.faces import captain_deeds, captain_text, crew_deeds
+from filibusta.games.tiny_epic_pirates.words.outlook import (
+    as_they_lie,
+    attack_chances,
+    left_alone,
+    rolled_again,
+    worth_now,
+)
 from filibusta.games.tiny_epic_pirates.words.voice import (
     Voice,
     captain_name,
@@ -242,7 +242,7 @@ def _prey(ctx: DrawContext, place: int) -> dict[int, str]:
         return {}
     seat = int(s.active)
     found = [n for n in range(cards.SEATS + cards.N_SHIPS) if can_be_attacked(ctx, seat, n, place)]
-    return {target: percent(attack_chances(ctx, seat, target, stage).best) for target in found}
+    return {target: percent(attack_chances(ctx.state, seat, target, stage).best) for target in found}
 
 
 def _attack_to_come(ctx: DrawContext) -> Stage | None:
@@ -272,7 +272,7 @@ def _moving(ctx: DrawContext) -> str:
 
 def _attack(ctx: DrawContext, target: int) -> Forecast:
     """R13: before anybody rolls, exactly."""
-    chances, say = attack_chances(ctx, int(ctx.state.active), target), ctx.say
+    chances, say = attack_chances(ctx.state, int(ctx.state.active), target), ctx.say
     told = [
         say("With one throw: won in {won}, equal in {tied}.", won=percent(chances.won), tied=percent(chances.equal))
     ]
@@ -284,7 +284,7 @@ def _attack(ctx: DrawContext, target: int) -> Forecast:
 def _rolled(ctx: DrawContext, number: int) -> Forecast:
     """R13.3: some dice rolled again, beside what the battle promises as they lie."""
     card, dice = divmod(number, len(DICE_SETS))
-    then, now = percent(rolled_again(ctx, cards.REROLLERS[card], dice)), percent(left_alone(ctx))
+    then, now = percent(rolled_again(ctx.state, cards.REROLLERS[card], dice)), percent(left_alone(ctx.state))
     text = ctx.say("Won in {won}; if the dice stay as they are in {stay}.", won=then, stay=now)
     return Forecast(text, marks=(Mark("fight", f"{now} → {then}"), *_dice_marks(ctx, DICE_SETS[dice])))
 
@@ -299,9 +299,9 @@ def _left(ctx: DrawContext) -> Forecast:
     """R13.3, R13.4: the dice as they are."""
     match ctx.phase:
         case Phase.REROLL:
-            won = left_alone(ctx)
+            won = left_alone(ctx.state)
         case Phase.SUREFIRE:
-            won = as_they_lie(ctx)
+            won = as_they_lie(ctx.state)
         case _:
             return Forecast()
     return Forecast(ctx.say("Won in {won}.", won=percent(won)), marks=(Mark("fight", percent(won)),))
@@ -313,7 +313,7 @@ def _turned(ctx: DrawContext, number: int) -> Forecast:
     roller = int(s.roller)
     gained = int(symbols_of(s, roller, face + 1)) - int(symbols_of(s, roller, s.faces[die]))
     damage = int(damage_of(s, roller)) + gained
-    won = percent(worth_now(ctx)[damage])
+    won = percent(worth_now(ctx.state)[damage])
     text = ctx.say("Damage with it: {n}; won in {won}.", n=damage, won=won)
     figure, tone = (f"+{gained}", "plus") if gained > 0 else (f"−{-gained}", "minus") if gained else ("±0", "soft")
     key = die_key(int(roller != s.active), die, int(s.faces[die]))

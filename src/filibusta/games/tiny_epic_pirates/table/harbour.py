@@ -1,4 +1,4 @@
-"""What belongs to nobody: the market, the crew on offer and its deck, the Merchant Cards, the speed of the Navy."""
+"""The things of nobody: the market, the crew on offer and its deck, the Merchant Cards, the speed of the Navy."""
 
 from functools import lru_cache
 
@@ -31,7 +31,7 @@ LOW = 40.0
 TOLD = 78.0
 """From this width on crew on offer shows the signs of what it does."""
 BAR_HIGH = 58.0
-"""How high a Merchant's card is where it lies across."""
+"""The height of a Merchant's card where it lies across."""
 
 
 def market_high(w: float) -> float:

@@ -16,13 +16,13 @@ from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, use
 
 ROOM = 88.0
-"""How wide the name of an order may be on the wheel."""
+"""The greatest width of the name of an order on the wheel."""
 ASIDE = {1: 11.0, 2: 11.0, 4: -11.0, 5: -11.0}
-"""How far names stand away from the middle of the wheel, so that the captain at the lowest space covers none."""
+"""The distance of names from the middle of the wheel, so that the captain at the lowest space covers none."""
 BELOW = (2, 4)
 """The spaces below which the costs of walks stand; those of the others stand above."""
 MAN = 26.0
-"""How high a deckhand is on the wheel."""
+"""The height of a deckhand on the wheel."""
 LEVELS = tuple(
     tracks.Level(row["sail"], row["dice"], row["bonus"], row["bonus_amount"]) for row in DATA["legend_levels"]
 )
@@ -123,9 +123,9 @@ class Space(NamedTuple):
     space: int
     order: str
     manned: bool
-    """Whether a deckhand stands there."""
+    """True if a deckhand stands there."""
     captain: bool
-    """Whether the captain does."""
+    """True if the captain stands there."""
 
 
 def _shown(ctx: DrawContext, space: int) -> tuple[Space, Words, str, str, bool]:

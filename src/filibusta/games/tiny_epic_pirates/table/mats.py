@@ -1,4 +1,4 @@
-"""What a captain has before him: hold, gold, treasures, tokens he keeps, deckhands at their assignments."""
+"""The mat of a captain: hold, gold, treasures, kept tokens, deckhands at their assignments."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,7 +12,7 @@ ASSIGNMENTS = {"rigging": "wind", "cannons": "cannon", "extort": "coin", "repair
 POST_HIGH = 64.0
 RIVAL_HIGH = 112.0
 HAND = 22.0
-"""How high a deckhand is at his post."""
+"""The height of a deckhand at his post."""
 ROOMY = 100.0
 """From this width on the sign of a post stands beside its words."""
 

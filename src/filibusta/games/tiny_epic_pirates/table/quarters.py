@@ -1,4 +1,4 @@
-"""What the players have: the host's purse, hold, tokens and crew, and the mats of the others."""
+"""The things of the players: the host's purse, hold, tokens and crew, and the mats of the others."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -20,20 +20,20 @@ from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, use
 
 OWN_HIGH = 100.0
-"""How high the host's purse and hold are."""
+"""The height of the host's purse and hold."""
 CUBE, REACH = 40.0, 49.0
-"""How large a cube in the hold is, and the box in which a finger finds it."""
+"""The size of a cube in the hold, and the box in which a finger finds it."""
 BEHIND = 8.0
-"""How far one cube looks out behind another."""
+"""The width of a cube that shows behind another."""
 CHEST = 25.0
 ROW_HIGH = 52.0
-"""How high another player's mat is where several share the room."""
+"""The height of another player's mat where several share the room."""
 APART = 4.0
 FACE = 22.0
 SIGN = 19.0
-"""So much room a cube or token takes in a row."""
+"""The width of a cube or token in a row."""
 NAME, NAMED = 34.0, 62.0
-"""Where a name begins in a row, and the least room it has."""
+"""The left edge of a name in a row, and the least room it has."""
 GIVEN_BY = ("discard", "give")
 """The actions by which a cube leaves the hold."""
 

@@ -12,7 +12,7 @@ from filibusta.table.typeset import put, width
 SIDE = 4
 """Cards in a row, and rows."""
 BOX = 120.0
-"""Of a card's drawing; a card w wide is drawn w / 120 times as large."""
+"""The size of a card's drawing; a card w wide is drawn w / 120 times as large."""
 NAMED = 130.0
 """From this width on a card carries its name; smaller, its picture is its name."""
 RIBBON = 20.0
@@ -20,14 +20,14 @@ RIBBON = 20.0
 LARGEST = 40.0
 IN_A_ROW = 4
 FAR_FOOT, FOOT = 105.0, 118.0
-"""Where the ships of each row stand in the roadstead."""
+"""The feet of the ships of each row in the roadstead."""
 TREASURE = 32.0
 TOKEN = 25.0
 PORT = 30.0
 PRICE = 19.0
-"""How large the coin with the price of a market is at least."""
+"""The least size of the coin with the price of a market."""
 CARGO = 0.44
-"""How large a cube is on deck, of the ship's width."""
+"""The size of a cube on deck, as a share of the ship's width."""
 
 
 class Berth(NamedTuple):

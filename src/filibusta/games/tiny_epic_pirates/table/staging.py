@@ -10,7 +10,7 @@ from filibusta.games.tiny_epic_pirates.table.context import NAVY, mat_key, merch
 from filibusta.table.scene import Fly, Staging
 
 MOST_THINGS = 8
-"""So many coins or cubes fly at most."""
+"""The greatest number of coins or cubes that fly."""
 UNSEEN = frozenset(
     {
         Events.FIRST_PLAYER,

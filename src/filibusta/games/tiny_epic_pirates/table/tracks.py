@@ -11,13 +11,13 @@ LEGEND_HIGH = 62.0
 MARKET = (320.0, 150.0)
 """The box of the market."""
 MEEPLE = 20.0
-"""How high a captain is on the Legend."""
+"""The height of a captain on the Legend."""
 STEPS = ((51, 60), (123, 50), (195, 40), (267, 30))
 """The middle of each step of the market and its top, from value 2 on."""
 SHELF = 112
-"""Where the shelves of the market are."""
+"""The place of the shelves of the market."""
 VOLLEY_HIGH, SIGNED_HIGH = 90.0, 112.0
-"""Of one side of a battle, and of one with what is certain below the dice."""
+"""The height of one side of a battle, and of one with its certain hits below the dice."""
 ROOMY = 190.0
 """From this width on what is certain stands beside the name, not below the dice."""
 
@@ -41,7 +41,7 @@ class Volley(NamedTuple):
     dice: tuple[int, ...]
     """The faces, empty before the throw."""
     throws: int
-    """How many dice."""
+    """The number of dice."""
     each: tuple[int, ...]
     """The damage of the faces 1 to 6."""
     cannons: int

@@ -26,12 +26,12 @@ from filibusta.table.shapes import Spot, box, use
 from filibusta.table.typeset import fit, put
 
 CARD = {True: 149.0, False: 88.0}
-"""How wide a Map Card is, in the wide and in the narrow picture."""
+"""The width of a Map Card, in the wide and in the narrow picture."""
 GAP = {True: 4.0, False: 3.0}
 COLOURS = ("orange", "green")
-"""Of the Merchant Ships."""
+"""The colours of the Merchant Ships."""
 NAME_HIGH = 36.0
-"""How high a name is in the key of all places, in the narrow picture."""
+"""The height of a name in the key of all places, in the narrow picture."""
 _SEA = sea_size(CARD[False], GAP[False])
 NAMES_HIGH = SIDE * NAME_HIGH + (SIDE - 1) * GAP[False]
 PASS_TOKEN = 34.0
@@ -205,7 +205,7 @@ def _ships(ctx: DrawContext, place: int, left: float, top: float) -> dict[str, S
 
 
 class _Told(NamedTuple):
-    """What there is to say of a ship: her name from her key, and what choosing her means."""
+    """The words about a ship: her name from her key, and the meaning of choosing her."""
 
     key: str
     names: tuple[str, ...]

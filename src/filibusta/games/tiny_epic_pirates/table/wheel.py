@@ -9,14 +9,14 @@ from filibusta.table.typeset import Anchor, put
 
 SPACES = 6
 BOX = 428.0
-"""Of the wheel's drawing, handles and all; a wheel w wide is drawn w / 428 times as large."""
+"""The size of the wheel's drawing, handles and all; a wheel w wide is drawn w / 428 times as large."""
 RIM = 135.0
 """From the hub to the middle of an order."""
 DISC = 84.0
 HUB = 57.0
 """Half of the porthole in which the captain is seen."""
 LINE = 104.0
-"""How long the Ship Line is."""
+"""The length of the Ship Line."""
 TURN = 360 / SPACES
 """Degrees from one space to the next, clockwise. The rim looks alike after each."""
 
@@ -111,11 +111,11 @@ def deckhand_place(h: float) -> str:
 
 
 STRIP_HIGH = 112.0
-"""Of the strip on a phone."""
+"""The height of the strip on a phone."""
 STRIP_EDGE, STRIP_TOP = 6.0, 22.0
 """Beside a disc of the strip, and above it, where the costs are."""
 STRIP_ENDS: dict[int, tuple[float, Anchor]] = {0: (0.0, "start"), SPACES - 1: (1.0, "end")}
-"""How the names at the ends of the strip are set: where, as a share of a disc."""
+"""The setting of the names at the ends of the strip: the place, as a share of a disc."""
 
 
 def strip_spots(w: float, captain: int) -> dict[int, tuple[float, float, float]]:

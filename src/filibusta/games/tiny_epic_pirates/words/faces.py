@@ -1,4 +1,4 @@
-"""What cards say of themselves, in whole sentences."""
+"""The text of cards, in whole sentences."""
 
 from collections.abc import Callable
 
@@ -83,7 +83,7 @@ _DEEDS: dict[cards.Deed, Callable[[Words], str]] = {
     cards.Deed.SWAP: lambda say: say("swap a cube"),
     cards.Deed.SAIL: lambda say: say("sail once more"),
 }
-"""What is said alike of every card."""
+"""The sentences that are alike for every card."""
 
 
 def merchant_text(card: int, say: Words) -> str:

@@ -1,4 +1,4 @@
-"""What is said of attacks: their decisions."""
+"""The words for attacks: their decisions."""
 
 from collections.abc import Mapping
 

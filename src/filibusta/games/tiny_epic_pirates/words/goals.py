@@ -1,4 +1,4 @@
-"""What wins: three buried Treasures, and the last turns that follow."""
+"""The goals: three buried Treasures, and the last turns that follow."""
 
 from filibusta.engine.goals import Ending, Goals, Progress, short_of
 from filibusta.engine.plain import PlainState

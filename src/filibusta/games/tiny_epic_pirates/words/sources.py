@@ -1,4 +1,4 @@
-"""Where the Treasures lie, and what decides between equals."""
+"""The places of the buried Treasures, and the tie-breakers."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How things of the game are called: places, orders, goods, people, ships, and who owns them."""
+"""Names of the game's things: places, orders, goods, people, ships, and who owns them."""
 
 from collections.abc import Sequence
 from typing import Any

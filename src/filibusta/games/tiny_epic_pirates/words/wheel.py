@@ -1,4 +1,4 @@
-"""What the words say of the wheel: what a walk costs, and whom it brings back."""
+"""The words for the wheel: the cost of a walk, and the deckhands it brings back."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import either, everyone

@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: by the connection of whoever migrates, in its transaction."""
+"""Runs Alembic over the connection of its caller, in the caller's transaction."""
 
 from alembic import context
 

@@ -164,7 +164,7 @@ class PositionCache:
         )
 
     def _guide(self, viewpoint: Viewpoint) -> GuidePanel | None:
-        """What the guide says, if this is a guided game and whoever looks is the learner."""
+        """Returns the guide's sentences, if this is a guided game and the viewer is the learner."""
         if not self._table.guided or self._base or viewpoint.viewer not in viewpoint.seats:
             return None
         language = viewpoint.language

@@ -20,7 +20,7 @@ class OptionInfo(Struct, frozen=True):
     advised: dict[int, int | bool]
     """The recommended value by number of players, where it is not the default."""
     text: str
-    """What it changes."""
+    """The effect of the option."""
     choices: list[str]
     """The names of its values, from ``low`` on; empty for switches and counts."""
 
@@ -71,7 +71,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     timing: Timing | None = None
     """The clocks; without them nobody's time is counted."""
     chat: bool = True
-    """Whether people at the table may write to each other."""
+    """True if people at the table may write to each other."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):

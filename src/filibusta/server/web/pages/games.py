@@ -44,7 +44,7 @@ class GamePage(Page, frozen=True, kw_only=True):
     game: GameSummary
     summary: str = ""
     suits: str = ""
-    """Whom it suits, in a few words."""
+    """The people that the game suits, in a few words."""
     pictures: list[PictureSummary] = field(default_factory=list[PictureSummary])
     players: int
     level: int = USUAL_LEVEL

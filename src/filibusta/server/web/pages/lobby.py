@@ -58,7 +58,7 @@ class LobbyPage(Page, frozen=True, kw_only=True):
     my_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     """Those that wait for the visitor come first, those that are finished last."""
     load_error: str = ""
-    """Why a record could not be loaded, a sentence in the language of the page."""
+    """The reason why a record could not be loaded, a sentence in the language of the page."""
 
 
 async def home(request: Request) -> HTMLResponse:

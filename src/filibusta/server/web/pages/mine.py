@@ -29,9 +29,9 @@ class MyGameRow(Struct, frozen=True, kw_only=True):
     game_name: str
     with_whom: str
     standing: str
-    """Who has to choose, or the result."""
+    """The player who has to choose, or the result."""
     when: str
-    """How long that has been so, or how long ago it was."""
+    """The time for which that has been so, or since then."""
     left: str = ""
     """The time left to the player who has to choose; empty without clocks."""
     urgent: bool = False

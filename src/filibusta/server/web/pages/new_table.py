@@ -50,7 +50,7 @@ class SeatChoice(Struct, frozen=True, kw_only=True):
 
     seat: int
     choice: Literal["me", "here", "link", "bot"] = "bot"
-    """Who sits there: ``me``, ``here`` (another person on this device), ``link`` or ``bot``."""
+    """The player of the seat: ``me``, ``here`` (another person on this device), ``link`` or ``bot``."""
     level: int = 3
     name: str = ""
     """The name of another person on this device."""
@@ -90,10 +90,10 @@ class NewTablePage(Page, frozen=True, kw_only=True):
     clock: str = ""
     """The value of the clocks that are chosen; empty: none."""
     time_up: str = "3"
-    """What happens at the end of somebody's time: a bot of this level decides, or ``resign``."""
+    """The consequence of the end of somebody's time: a bot of this level decides, or ``resign``."""
     language: str = "en"
     chat: bool = True
-    """Whether people at the table may write to each other."""
+    """True if people at the table may write to each other."""
     error: str = ""
     """The error of the form that was sent, a sentence in the language of the page."""
 

@@ -64,7 +64,7 @@ class NoticesPage(Page, frozen=True, kw_only=True):
     """The secret address of the feed."""
     feed_id: str = ""
     error: str = ""
-    """Why an address was refused, in the language of the page."""
+    """The reason why an address was refused, in the language of the page."""
     kind: str = ""
     """The kind of that address."""
     back: str = ""

@@ -1,4 +1,4 @@
-"""What all pages share: the base of their view models, and how these become HTML.
+"""Parts that all pages share: the base of their view models, and how these become HTML.
 
 A page is one module of this folder: its view model (a ``Page``), the functions that fill it, and its ``ROUTES``. Models
 hold facts, never sentences, unless a field says so: the words come from the templates, in the language of ``words``. No
@@ -17,12 +17,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from filibusta.ai.levels import LEVELS
+from filibusta.engine.game import game
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.web import assets
 from filibusta.server.web.language import language_of, remember
 from filibusta.server.web.qr_code import qr_code
 from filibusta.server.web.requests import guest_of
 from filibusta.server.words import server_words
+from filibusta.table.introduction import introduction
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano"}
@@ -75,15 +77,18 @@ def _environment(words: Words) -> Environment:
 
 
 @cache
-def scene(game: str) -> Markup:
+def scene(id: str) -> Markup:
     """Returns the small picture of a game; cached, since lists show it many times."""
-    return Markup(_macros("_scenes.html").scene(game))
+    told = introduction(game(id))
+    drawing = told.scene.replace("<svg ", '<svg class="art" aria-hidden="true" ', 1) if told else ""
+    return Markup(drawing or _macros("_scenes.html").open_sea())
 
 
 @cache
-def emblem(game: str, size: int) -> Markup:
+def emblem(id: str, size: int) -> Markup:
     """Returns the emblem of a game in a width in pixels; cached, since lists show it many times."""
-    return Markup(_macros("_games.html").emblem(game, size))
+    told = introduction(game(id))
+    return Markup(_macros("_parts.html").use(told.emblem if told else "spyglass", size, None, "coaster"))
 
 
 def _macros(template: str) -> Any:

@@ -56,7 +56,7 @@ from filibusta.table.point_sources import crests
 from filibusta.table.svg import to_svg
 
 FACES = 3
-"""So many people have room above a block of the podium."""
+"""The number of people with room above a block of the podium."""
 
 
 class PodiumPlace(Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ class PodiumPlace(Struct, frozen=True, kw_only=True):
     tally: Fact
     """The player's final score, by which the game is decided."""
     people: list[Fact] = field(default_factory=list[Fact])
-    """Whom they played, as a part of the game's sheet and a name, at most three."""
+    """Their opponents, as a part of the game's sheet and a name, at most three."""
 
 
 class Contributor(Struct, frozen=True):
@@ -92,7 +92,7 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     places: list[PodiumPlace]
     """The players, by seat."""
     reason: str = ""
-    """Why the game is over, in a sentence."""
+    """The reason why the game is over, in a sentence."""
     agreed: bool = False
     """All agreed to end the game, so nobody has won."""
     moves: int
@@ -124,9 +124,9 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     longest: int = LONGEST_TEXT
     """Characters of a comment."""
     chart: bool = False
-    """Whether the picture takes its own height, as where the map takes the window."""
+    """True if the picture takes its own height, as where the map takes the window."""
     chances: bool = False
-    """Whether this server works out the winning chances; then the script fills ``#chances``."""
+    """True if this server works out the winning chances; then the script fills ``#chances``."""
     scripts: list[str] = field(default_factory=lambda: ["/static/review/review.js"])
     """The modules that fill the stage."""
 

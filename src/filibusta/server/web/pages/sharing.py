@@ -1,6 +1,5 @@
-"""What a finished game came to, point by point, and the pictures that are sent round: of a result, a moment and an
-invitation. Their addresses hold the table's, so nobody has one of a private table who has not its link.
-"""
+"""The result of a finished game, point by point, and the pictures that are shared: of a result, a moment and an
+invitation. Their addresses hold the table's, so nobody has one of a private table who has not its link."""
 
 from collections.abc import Callable
 from copy import copy
@@ -28,28 +27,28 @@ from filibusta.server.workers.drawing import drawn
 from filibusta.table import pictures
 from filibusta.table.crest import Crest
 from filibusta.table.fallback import table_of
-from filibusta.table.pictures import Place
+from filibusta.table.pictures import PicturedPlayer
 from filibusta.table.point_sources import crests, sources
 
 MOST_PLIES = 5_000
 """Actions of a match whose points are followed."""
 KEPT = {"result": "public, max-age=86400", "moment": "public, max-age=86400", "invitation": "public, max-age=60"}
-"""How long others may keep a picture: a finished match does not change, a table that waits does."""
+"""The time for which others may keep a picture: a finished match does not change, a table that waits does."""
 
 
 class Came(Struct, frozen=True):
-    """How a finished game ended, beyond its result."""
+    """The end of a finished game, beyond its result."""
 
     sources: Sources | None
     """None of games that do not say it, and of matches that are too long for it."""
     crests: list[Crest | None]
-    """Of each seat the ship and the people; None where there are none."""
+    """The ship and the people of each seat; None where there are none."""
     words: dict[str, str]
-    """What the page says with it."""
+    """The words of the page, shown with the picture."""
 
 
 async def ending(request: Request) -> Response:
-    """How every point of a finished match came, and whose ships and people they were."""
+    """Returns the source of every point of a finished match, and the ships and people."""
     live, words = await _finished(request), words_of(request)
     match, queue = copy(_match_of(live)), registry_of(request).services.review_queue
     made = await queue.get(("ending", live.table.id, words.language), match.ply, lambda: _came(match, words))
@@ -131,7 +130,7 @@ def _result(live: LiveTable, match: Match, words: Words) -> str:
     order = sorted(range(match.players), key=lambda seat: (places[seat], seat))
     best = [] if live.agreed else [seat for seat in order if places[seat] == 1]
     people = [[one.icon for one in crest.people] if crest else [] for crest in shown]
-    row = [Place(seat, names[seat], found[seat].text, people[seat], seat in best) for seat in order]
+    row = [PicturedPlayer(seat, names[seat], found[seat].text, people[seat], seat in best) for seat in order]
     title, name = headline([names[seat] for seat in best], words, live.agreed), game_summary(match.game, words).short
     large = figure(found, [] if live.agreed else places)
     foot = f"{name} · {words.plural('finished after {n} turn', 'finished after {n} turns', match.turn)}"
@@ -144,7 +143,7 @@ def _moment(table: StoredTable, match: Match, ply: int, words: Words) -> str:
     language, view, names = words.language, match.view_at(ply, SPECTATOR), table.names
     say, goals = match.game.say(language), match.game.words.goals
     figures = [reached.text for reached in goals(view.state, say).seats] if goals else [""] * match.players
-    places = [Place(seat, name, figures[seat]) for seat, name in enumerate(names)]
+    places = [PicturedPlayer(seat, name, figures[seat]) for seat, name in enumerate(names)]
     lines = match.log(SPECTATOR, language, ply, ply)
     turn = int(view.state.turn)
     title = words("Turn {n}", n=turn) if turn else words("At the start")
@@ -158,7 +157,9 @@ def _invitation(table: StoredTable, words: Words) -> str:
     told, free = game_summary(of, words), len(table.open_seats)
     hosts = [seat.name for seat in table.seats if seat.kind == "human" and seat.guest == table.host]
     title = words("{name} invites you", name=hosts[0]) if hosts else words("You are invited")
-    places = [Place(n, seat.name, "" if seat.name else words("free seat")) for n, seat in enumerate(table.seats)]
+    places = [
+        PicturedPlayer(n, seat.name, "" if seat.name else words("free seat")) for n, seat in enumerate(table.seats)
+    ]
     facts = [words("{n} min", n=of.minutes)] if of.minutes else []
     facts.append(words.plural("{n} seat is free", "{n} seats are free", free))
     return pictures.invitation(of, title, told.short, f"{told.tagline} {', '.join(facts)}.", places, table.title)

@@ -70,7 +70,7 @@ class JoinPage(Page, frozen=True, kw_only=True):
     disclosing: str = ""
     """The table's id, if the visitor's device may have committed to something that is to be disclosed."""
     error: str = ""
-    """Why the seat could not be taken, a sentence in the language of the page."""
+    """The reason why the seat could not be taken, a sentence in the language of the page."""
 
 
 class TablePage(Page, frozen=True, kw_only=True):
@@ -96,11 +96,11 @@ class TablePage(Page, frozen=True, kw_only=True):
     drafts: bool = False
     """True if the game has a draft (``Game.draft``): the page has the words for it."""
     guided: bool = False
-    """Whether it is a guided game: the page has the words for the guide."""
+    """True for a guided game: the page has the words for the guide."""
     together: bool = False
-    """Whether people play with each other or against the clock: the page has the words for that."""
+    """True if people play with each other or against the clock: the page has the words for that."""
     chat: bool = False
-    """Whether people may write to each other; the script fetches everything else."""
+    """True if people may write to each other; the script fetches everything else."""
     said: int = 0
     """The number of the last line of chat."""
 

@@ -48,7 +48,7 @@ class OptionField(Struct, frozen=True, kw_only=True):
     needs: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     """The conditions under which it has an effect: numbers of ``players``, and values of options by id."""
     only: str = ""
-    """The same in words, but for the number of players."""
+    """The condition in words, but for the number of players."""
 
 
 class LevelInfo(Struct, frozen=True, kw_only=True):
@@ -63,7 +63,7 @@ class LevelInfo(Struct, frozen=True, kw_only=True):
 
 
 class LengthSummary(Struct, frozen=True, kw_only=True):
-    """How long a game is, by number of players, as bots play it."""
+    """The length of a game, by number of players, as bots play it."""
 
     players: int
     turns: int
@@ -71,7 +71,7 @@ class LengthSummary(Struct, frozen=True, kw_only=True):
     decisions: int
     """Its decisions between several actions."""
     first: int | None = None
-    """Of a hundred games, those won by whoever begins, if they were counted."""
+    """The games out of a hundred that the first player wins, if they were counted."""
 
 
 def option_field(
@@ -123,7 +123,7 @@ def strengths(of: Game, words: Words) -> list[LevelInfo]:
 
 
 def length_summaries(of: Game) -> list[LengthSummary]:
-    """How long a game is by number of players, and how many games whoever begins wins, as it was measured."""
+    """The length of a game by number of players, and the share that the first player wins, as measured."""
     return [
         LengthSummary(players=n, turns=one.turns, decisions=one.decisions, first=_percent(one.first_share))
         for n, one in lengths(of).items()

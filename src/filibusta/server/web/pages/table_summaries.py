@@ -41,11 +41,11 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """The name where space is short."""
     tagline: str = ""
     guided: bool = False
-    """Whether there is a guided first game."""
+    """True if there is a guided first game."""
     learning: int = 0
     """The minutes that takes."""
     weight: int = 0
-    """How much there is to know, from 1 to 3; 0: not said."""
+    """The amount to learn, from 1 to 3; 0: not said."""
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     pace: str = ""
     """The time that players have, in a few words; empty without clocks."""
     clocks: str = ""
-    """The same in a sentence or two, with what happens at the end of it."""
+    """The clocks in a sentence or two, with what happens at the end of the time."""
 
 
 def game_summary(game: Game, words: Words) -> GameSummary:

@@ -1,4 +1,5 @@
-"""What lies on the table: islands and ships as shapes with their places, and poses among them (R2.10, R2.13, R14.6)."""
+"""The pieces on the table: islands and ships as shapes with their places, and poses among them (R2.10, R2.13,
+R14.6)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""How far a ship can go with a heading, and where she may end (R10.6 to R10.11)."""
+"""The distances that a ship can sail with a heading, and the places where she may end (R10.6 to R10.11)."""
 
 import numpy as np
 
@@ -31,7 +31,7 @@ ALL = 2**QUARTERS - 1
 FURTHEST = QUARTERS
 """The bit that follows those of the quarters."""
 SPARE = cards.TOUCH + 2
-"""What rounding and touching add to a corridor."""
+"""The width that rounding and touching add to a corridor."""
 
 
 @rule

@@ -53,7 +53,7 @@ def _turned(points: Table, h: int) -> Table:
 
 
 POINTS = np.zeros(SHAPES, np.int64)
-"""How many points a shape has."""
+"""The number of points of a shape."""
 POINT = np.zeros((SHAPES, MOST_POINTS, 2), np.int64)
 """Relative to the bow's tip or to the island's centre."""
 EDGE = np.zeros((SHAPES, MOST_POINTS, 3), np.int64)

@@ -9,7 +9,7 @@ from filibusta.engine.record import INT
 from filibusta.engine.tables import by_kind, complete
 from filibusta.games.spanish_main_cards.cards import ADVENTURES, EFFECTS
 from filibusta.games.spanish_main_cards.events import Events
-from filibusta.games.spanish_main_cards.rules.effects.effect import Effect, Happening, Place
+from filibusta.games.spanish_main_cards.rules.effects.effect import Effect, Happening, Selector
 
 _MODULES = {path.stem: path for path in Path(__file__).parent.glob("*.py") if path.stem not in ("__init__", "effect")}
 
@@ -28,8 +28,8 @@ ALL = tuple(map(_effect, EFFECTS))
 OF_CARD = tuple(ALL[EFFECTS.index(card["effect"])] for card in ADVENTURES)
 
 PAYS_FAME = np.array([effect.pays_fame for effect in ALL], INT)
-BY_RANK = np.array([effect.place is not Place.SPACE for effect in ALL], INT)
-FROM_BACK = np.array([effect.place is Place.FROM_BACK for effect in ALL], INT)
+BY_RANK = np.array([effect.place is not Selector.SPACE for effect in ALL], INT)
+FROM_BACK = np.array([effect.place is Selector.FROM_BACK for effect in ALL], INT)
 LOOKS_AT_NEIGHBOURS = np.array([effect.looks_at_neighbours for effect in ALL], INT)
 
 HAPPENINGS: dict[Events, Happening] = {}

@@ -7,7 +7,7 @@ from filibusta.engine.record import State
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.cards import ADV_SHIPS
 from filibusta.games.spanish_main_cards.rules.awards import award
-from filibusta.games.spanish_main_cards.rules.effects.effect import Card, Effect, Options, Place
+from filibusta.games.spanish_main_cards.rules.effects.effect import Card, Effect, Options, Selector
 from filibusta.games.spanish_main_cards.rules.row import afloat, first_of
 
 
@@ -40,6 +40,6 @@ EFFECT = Effect(
     text=text,
     sign=lambda card: f"+{card['fame']}{'×' if card['then_damage'] else ''}",
     is_good=True,
-    place=Place.FROM_FRONT,
+    place=Selector.FROM_FRONT,
     pays_fame=True,
 )

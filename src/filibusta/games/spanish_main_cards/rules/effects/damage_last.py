@@ -3,7 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import ADV_SHIPS
-from filibusta.games.spanish_main_cards.rules.effects.effect import Effect, Place
+from filibusta.games.spanish_main_cards.rules.effects.effect import Effect, Selector
 from filibusta.games.spanish_main_cards.rules.harm import damage_by_card
 from filibusta.games.spanish_main_cards.rules.row import afloat, last_of
 
@@ -22,5 +22,5 @@ EFFECT = Effect(
     ),
     sign=lambda card: "×",
     is_good=False,
-    place=Place.FROM_BACK,
+    place=Selector.FROM_BACK,
 )

@@ -21,8 +21,8 @@ ADVENTURE_CARD = from_part("adventure", lambda card: f"adv-{cards.ADVENTURES[car
 RULE_OF_ADVENTURE = from_part("adventure", lambda card: cards.ADVENTURES[card]["rule"])
 
 
-class Place(Enum):
-    """How an adventure selects ships: by their space, or by their place among the undamaged ships."""
+class Selector(Enum):
+    """The ways in which an adventure selects ships: by their space, or by their place among the undamaged ships."""
 
     SPACE = "space"
     FROM_FRONT = "from front"
@@ -31,7 +31,7 @@ class Place(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Happening:
-    """How an event that only one effect announces is told and shown."""
+    """The words and the picture of an event that only one effect announces."""
 
     line: Told
     ships: tuple[str, ...]
@@ -54,13 +54,13 @@ class Effect:
     sign: Callable[[Card], str]
     """The effect of a card in the shortest form: ``+1``, ``×`` for damage."""
     is_good: bool
-    """Whether it is shown as good for the ships it happens to."""
-    place: Place = Place.SPACE
+    """True if it is shown as good for the ships it happens to."""
+    place: Selector = Selector.SPACE
     pays_fame: bool = False
-    """Whether the card itself becomes fame, instead of being discarded (R7.8)."""
+    """True if the card itself becomes fame, instead of being discarded (R7.8)."""
     unchanged_rule: str = "R7.7"
     """The number of the rule by which it can change nothing."""
     looks_at_neighbours: bool = False
-    """Whether what happens to a ship depends on those before and behind it."""
+    """True if its effect on a ship depends on those before and behind it."""
     happenings: Mapping[Any, Happening] = field(default_factory=dict[Any, Happening])
     """The events that it alone announces."""

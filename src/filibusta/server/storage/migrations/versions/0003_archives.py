@@ -1,4 +1,4 @@
-"""Where tables come from and since when they are archived; API tokens; keys that were revoked."""
+"""The origin of tables and the time of their archiving; API tokens; keys that were revoked."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Whether a game is guided."""
+"""A mark of guided games."""
 
 import sqlalchemy as sa
 from alembic import op

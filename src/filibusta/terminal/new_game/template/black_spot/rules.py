@@ -27,7 +27,7 @@ class Phase(IntEnum):
 
 
 class Reason(IntEnum):
-    """Why an action is not legal."""
+    """Reasons why an action is not legal."""
 
     ALLOWED = 0
     NOBODY_PLAYS = 1

@@ -1,4 +1,5 @@
-"""What a ship would find at the end of each segment that she can sail now, so that screens need no geometry."""
+"""The possible end of each segment that a ship can sail now, and what she meets there, so that screens need no
+geometry."""
 
 import numpy as np
 
@@ -19,9 +20,9 @@ from filibusta.games.spanish_main.state import MOST_GUNS
 
 LETTERS = len(Bar)
 MOST_ENDS = LETTERS * HEADINGS * (OFFERS - 1)
-"""As many ends as a fan of both bars can have."""
+"""The greatest number of ends of a fan of both bars."""
 BAR, COURSE, QUARTER, LENGTH, X, Y, REST, SHIPS, AFT, ISLANDS, RAMS, TOWS, DOCKS, GUNS = range(14)
-"""What is said of each end: the bar, the heading, the bit and the length of the distance; where the tip of her bow is;
+"""The columns of an end: the bar, the heading, the bit and the length of the distance; where the tip of her bow is;
 whether she may stay there; the ships she would touch, those whose aft her bow would touch, the islands at her bow; of
 these the ships that she could ram or take in tow, the islands where she would dock; then, for each ship, which of her
 cannons would reach it, and after these with what chance at least one of them hits."""

@@ -1,21 +1,22 @@
-"""What dice promise, as far as the viewer can know: a shot, a ram, a boarding."""
+"""The chances of dice, as far as the viewer can know them: a shot, a ram, a boarding."""
 
 from collections import Counter
 from itertools import product
 
 from filibusta.engine.compiler import interpreted
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import States
 from filibusta.games.spanish_main.cards import DIE, NONE, Effect
+from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.effects import includes, powers, total
 from filibusta.games.spanish_main.rules.shots import least_to_hit, modifier
-from filibusta.games.spanish_main.table.context import DrawContext
-from filibusta.games.spanish_main.table.facts import standing
 
 FACES = range(1, DIE + 1)
 
 
-def least_die(ctx: DrawContext, ship: int, cannon: int, target: int) -> int:
+def least_die(states: States, ship: int, cannon: int, target: int) -> int:
     """R16.9, R16.10: the lowest number with which a shot of the acting ship hits; above the die's if none does."""
-    s = ctx.states.copy()[0]
+    s = states.copy()[0]
     s.ship, s.other = ship, target
     return int(least_to_hit(s, cannon, modifier(s, powers(s, ship))))
 
@@ -25,26 +26,30 @@ def chance_of(least: int) -> float:
     return max(0, DIE + 1 - least) / DIE
 
 
-def ram_chance(ctx: DrawContext, target: int) -> float:
+def ram_chance(view: PlainState, target: int) -> float:
     """R13.2, R20.25: that a ram costs a mast: the die is higher than the masts that stand."""
-    masts = standing(ctx, target)
-    safe = not masts or interpreted(includes)(int(powers(ctx.state, target)), Effect.RAM_MAST_IMMUNE)
+    masts = _masts(view, target)
+    safe = not masts or interpreted(includes)(int(powers(view, target)), Effect.RAM_MAST_IMMUNE)
     return 0.0 if safe else chance_of(masts + 1)
 
 
-def boarding_chances(ctx: DrawContext, ship: int, other: int) -> tuple[float, float]:
+def boarding_chances(view: PlainState, ship: int, other: int) -> tuple[float, float]:
     """R13.10: that this ship wins, that the other does; the rest are ties."""
-    abilities = (int(powers(ctx.state, i)) for i in (ship, other))
+    abilities = (int(powers(view, i)) for i in (ship, other))
     bonuses = (interpreted(total)(held, Effect.BOARDING_BONUS) for held in abilities)
-    own, theirs = (standing(ctx, i) + int(bonus) for i, bonus in zip((ship, other), bonuses, strict=True))
+    own, theirs = (_masts(view, i) + int(bonus) for i, bonus in zip((ship, other), bonuses, strict=True))
     found = Counter((own + a > theirs + b) - (own + a < theirs + b) for a, b in product(FACES, FACES))
     return found[1] / DIE**2, found[-1] / DIE**2
 
 
-def enemy_in_boarding(ctx: DrawContext) -> tuple[int, int]:
+def enemy_in_boarding(view: PlainState) -> tuple[int, int]:
     """The ships of the boarding, that of whoever decides first; NONE if there is none."""
-    s = ctx.state
-    if s.other == NONE:
+    if view.other == NONE:
         return NONE, NONE
-    mine = s.ships[s.ship].seat == s.player
-    return (int(s.ship), int(s.other)) if mine else (int(s.other), int(s.ship))
+    mine = view.ships[view.ship].seat == view.player
+    ship, other = int(view.ship), int(view.other)
+    return (ship, other) if mine else (other, ship)
+
+
+def _masts(view: PlainState, ship: int) -> int:
+    return int(size_of(view.ships[ship].standing))

@@ -1,4 +1,4 @@
-"""What may be done beside cards and ships, and the courses of a turn and of a battle, seen close."""
+"""Close-ups of the wooden tokens, and of the courses of a turn and of a battle."""
 
 from collections.abc import Sequence
 

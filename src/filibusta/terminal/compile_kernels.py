@@ -1,4 +1,4 @@
-"""What ``filibusta compile --cuda`` compiles: the kernels of games, for a GPU that need not be there."""
+"""Compiles the kernels of games (``filibusta compile --cuda``), for a GPU that need not be there."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -6,17 +6,17 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
+from filibusta.engine.plain import PlainState
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_DICE, MERCHANT_DAMAGE, REROLL_FACES, SEATS, SIDES, SOLO_DICE
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, sure_hits, symbols_of
 from filibusta.games.tiny_epic_pirates.state import DICE_SETS, NONE, Stage
-from filibusta.games.tiny_epic_pirates.table.context import DrawContext
 
 FACES = range(1, SIDES + 1)
 MOST = 48
 """No battle does so much damage."""
 Dice = tuple[int, ...]
 Worth = tuple[float, ...]
-"""How likely each damage wins, from 0 on."""
+"""The chance that each damage wins, from 0 on."""
 
 
 class Arms(NamedTuple):
@@ -26,7 +26,7 @@ class Arms(NamedTuple):
     each: tuple[int, ...]
     """The damage of the faces 1 to 6."""
     fixed: int
-    """What is dealt whatever the dice show."""
+    """The hits dealt whatever the dice show."""
     tokens: int
     """Sure-fire Tokens."""
     again: tuple[tuple[int, ...], ...] = ()
@@ -42,18 +42,17 @@ class Arms(NamedTuple):
         return self.fixed + sum(max(self.each) if i < self.tokens else hits for i, hits in enumerate(each))
 
 
-def arms_of(ctx: DrawContext, seat: int, stage: int | None = None) -> Arms:
+def arms_of(view: PlainState, seat: int, stage: int | None = None) -> Arms:
     """R13.2 to R13.6; dice are rolled again in an order only, by the attacker (R13.3); ``stage``: of the turn, if not
     that of now."""
-    s = ctx.state
-    mat = s.seats[seat]
-    dice = int(SOLO_DICE[mat.treasures] if ctx.is_solo(seat) else LEVEL_DICE[mat.legend])
-    each = tuple(int(symbols_of(s, seat, face)) for face in FACES)
+    mat = view.seats[seat]
+    dice = int(SOLO_DICE[mat.treasures] if seat >= view.players else LEVEL_DICE[mat.legend])
+    each = tuple(int(symbols_of(view, seat, face)) for face in FACES)
     cards = [place for place, card in enumerate(mat.crew) if card != NONE and REROLL_FACES[card].any()]
-    ordered = (s.stage if stage is None else stage) == Stage.ORDER
-    free = seat == s.active and ordered and not ctx.is_solo(seat)
-    again = tuple(_again(int(mat.crew[place])) for place in cards if free and not s.rerolled >> place & 1)
-    return Arms(dice, each, int(sure_hits(s, seat)), int(mat.surefire), again)
+    ordered = (view.stage if stage is None else stage) == Stage.ORDER
+    free = seat == view.active and ordered and seat < view.players
+    again = tuple(_again(int(mat.crew[place])) for place in cards if free and not view.rerolled >> place & 1)
+    return Arms(dice, each, int(sure_hits(view, seat)), int(mat.surefire), again)
 
 
 def _again(card: int) -> tuple[int, ...]:
@@ -121,53 +120,50 @@ def _choices(dice: Dice, faces: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 class Chances(NamedTuple):
-    """Of an attack: with one throw won and equal, and won at best."""
+    """The chances of an attack: won and equal with one throw, and won at best."""
 
     won: float
     equal: float
     best: float
 
 
-def attack_chances(ctx: DrawContext, seat: int, target: int, stage: int | None = None) -> Chances:
+def attack_chances(view: PlainState, seat: int, target: int, stage: int | None = None) -> Chances:
     """Returns the chances before anybody rolls; ``stage`` is the stage of the turn, if not the present one."""
-    arms = arms_of(ctx, seat, stage)
+    arms = arms_of(view, seat, stage)
     if target < SEATS:
-        other = arms_of(ctx, target)
+        other = arms_of(view, target)
         worth, same = against(other), against(other, tie=True)
     else:
-        beaten = int(MERCHANT_DAMAGE[ctx.state.merchants[target - SEATS].card])
+        beaten = int(MERCHANT_DAMAGE[view.merchants[target - SEATS].card])
         worth, same = more_than(beaten), tuple(float(damage == beaten) for damage in range(MOST))
     return Chances(thrown(arms, worth), thrown(arms, same), at_best(arms, worth))
 
 
-def worth_now(ctx: DrawContext) -> Worth:
+def worth_now(view: PlainState) -> Worth:
     """Returns the probability that each damage of the side that rolls now wins."""
-    s = ctx.state
-    if s.roller != s.active:
-        return more_than(int(s.damage[0]))
-    if s.target < SEATS:
-        return against(arms_of(ctx, int(s.target)))
-    return more_than(int(MERCHANT_DAMAGE[s.merchants[s.target - SEATS].card]))
+    if view.roller != view.active:
+        return more_than(int(view.damage[0]))
+    if view.target < SEATS:
+        return against(arms_of(view, int(view.target)))
+    return more_than(int(MERCHANT_DAMAGE[view.merchants[view.target - SEATS].card]))
 
 
-def left_alone(ctx: DrawContext) -> float:
+def left_alone(view: PlainState) -> float:
     """Returns the chance if the dice are not rolled again; tokens may still turn them."""
-    s = ctx.state
-    return worth_now(ctx)[arms_of(ctx, int(s.roller)).turned(faces_now(ctx))]
+    return worth_now(view)[arms_of(view, int(view.roller)).turned(faces_now(view))]
 
 
-def as_they_lie(ctx: DrawContext) -> float:
+def as_they_lie(view: PlainState) -> float:
     """Returns the chance if nothing more is done to the dice."""
-    return worth_now(ctx)[int(damage_of(ctx.state, int(ctx.state.roller)))]
+    return worth_now(view)[int(damage_of(view, int(view.roller)))]
 
 
-def rolled_again(ctx: DrawContext, card: int, dice_set: int) -> float:
+def rolled_again(view: PlainState, card: int, dice_set: int) -> float:
     """R13.3: with some dice rolled again by a card, and then as well as can be."""
-    s = ctx.state
-    arms = arms_of(ctx, int(s.roller))
-    return rolled(arms, faces_now(ctx), DICE_SETS[dice_set], arms.again.index(_again(card)), worth_now(ctx))
+    arms = arms_of(view, int(view.roller))
+    return rolled(arms, faces_now(view), DICE_SETS[dice_set], arms.again.index(_again(card)), worth_now(view))
 
 
-def faces_now(ctx: DrawContext) -> Dice:
+def faces_now(view: PlainState) -> Dice:
     """The dice of whoever rolls, one after the other."""
-    return tuple(int(face) for face in ctx.state.faces if face)
+    return tuple(int(face) for face in view.faces if face)

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from filibusta.games.spanish_main.cards import DIE, HEADINGS, Bar
-from filibusta.games.spanish_main.rules import outlook
+from filibusta.games.spanish_main.rules import lookahead
 from filibusta.games.spanish_main.rules.cannons import no_shooting
 from filibusta.games.spanish_main.rules.effects import powers
 from filibusta.games.spanish_main.rules.fan import tip_after
@@ -25,8 +25,8 @@ def looked_ahead(s: Any, ship: int, short: int, long: int) -> Rows:
     """The rows for a ship with so many bars left."""
     states = LAYOUT.zeros(2)
     states[0] = s
-    rows = np.zeros((outlook.MOST_ENDS, outlook.PARTS), np.int32)
-    return rows[: outlook.look_ahead(states, ship, short, long, rows)]
+    rows = np.zeros((lookahead.MOST_ENDS, lookahead.PARTS), np.int32)
+    return rows[: lookahead.look_ahead(states, ship, short, long, rows)]
 
 
 def chance_of_one(s: Any, cannons: int) -> float:
@@ -44,29 +44,29 @@ def test_every_end_is_told_as_it_is(make: Any) -> None:
         s, ship = make(seed), seed % 4
         rows = looked_ahead(s, ship, 1, 1)
         for bar in BARS:
-            told = [rows[(rows[:, outlook.BAR] == bar) & (rows[:, outlook.COURSE] == h)] for h in range(HEADINGS)]
-            assert [part[:, outlook.LENGTH].tolist() for part in told] == fan(s, ship, bar, (1, 1))
+            told = [rows[(rows[:, lookahead.BAR] == bar) & (rows[:, lookahead.COURSE] == h)] for h in range(HEADINGS)]
+            assert [part[:, lookahead.LENGTH].tolist() for part in told] == fan(s, ship, bar, (1, 1))
         for row in rows[:: max(1, len(rows) // 12)].tolist():
             alone = LAYOUT.zeros()
             alone[0] = s
             there = alone[0]
-            x, y = (int(z) for z in tip_after(there, ship, row[outlook.COURSE], row[outlook.LENGTH]))
-            place(there, ship, x, y, row[outlook.COURSE])
+            x, y = (int(z) for z in tip_after(there, ship, row[lookahead.COURSE], row[lookahead.LENGTH]))
+            place(there, ship, x, y, row[lookahead.COURSE])
             forget(there)
-            assert (row[outlook.X], row[outlook.Y]) == (x, y)
+            assert (row[lookahead.X], row[lookahead.Y]) == (x, y)
             found = (touching(there, ship), bow_on_aft(there, ship), bow_on_islands(there, ship))
-            assert tuple(map(int, found)) == tuple(row[outlook.SHIPS : outlook.RAMS])
-            assert any(row[outlook.GUNS : outlook.CHANCES]) == (no_shooting(there, ship) == Reason.ALLOWED)
-            guns += any(row[outlook.GUNS : outlook.CHANCES])
+            assert tuple(map(int, found)) == tuple(row[lookahead.SHIPS : lookahead.RAMS])
+            assert any(row[lookahead.GUNS : lookahead.CHANCES]) == (no_shooting(there, ship) == Reason.ALLOWED)
+            guns += any(row[lookahead.GUNS : lookahead.CHANCES])
             there.ship = ship
             for other in range(there.ships_size):
-                there.other, cannons, chance = other, row[outlook.GUNS + other], row[outlook.CHANCES + other]
-                assert chance == pytest.approx(outlook.SURE * chance_of_one(there, cannons), abs=0.5)
-            contacts += row[outlook.SHIPS] != 0
+                there.other, cannons, chance = other, row[lookahead.GUNS + other], row[lookahead.CHANCES + other]
+                assert chance == pytest.approx(lookahead.SURE * chance_of_one(there, cannons), abs=0.5)
+            contacts += row[lookahead.SHIPS] != 0
     assert guns + contacts > 0
 
 
 def test_no_bar_no_end() -> None:
     s = port(1)
     assert not len(looked_ahead(s, 0, 0, 0))
-    assert {Bar.S} == {Bar(int(row[outlook.BAR])) for row in looked_ahead(s, 0, 2, 0)}
+    assert {Bar.S} == {Bar(int(row[lookahead.BAR])) for row in looked_ahead(s, 0, 2, 0)}
