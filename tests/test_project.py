@@ -110,12 +110,8 @@ def test_lines_of_pages_are_short(page: Path):
 def docstrings(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Line and text of every docstring, also of modules, constants and fields, and of what is private."""
     for node in ast.walk(tree):
-        for field in ("body", "orelse", "finalbody"):
-            block = getattr(node, field, None)
-            for statement in block if isinstance(block, list) else ():
-                match statement:
-                    case ast.Expr(value=ast.Constant(value=str(text))):
-                        yield statement.lineno, text
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, node.value.value
 
 
 LONGEST_FILE = 400

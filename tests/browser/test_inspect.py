@@ -281,7 +281,7 @@ def test_a_phone_on_its_side_looks_back(invite: Invite):
     news.tap()
     lines.last.tap()
     news.tap()
-    with person.page.expect_request(lambda request: "about.json" in request.url) as asked:
+    with person.page.expect_request(lambda request: "closeup.json" in request.url) as asked:
         thing(person, "movement-deck").tap(force=True)
     expect(person.page.locator("#inspect-title")).to_have_text("Movement draw pile")
     assert 0 < int(parse_qs(urlsplit(asked.value.url).query)["ply"][0]) <= person.ply

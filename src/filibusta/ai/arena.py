@@ -80,7 +80,7 @@ def ratings(bots: int, played: Sequence[Played]) -> list[tuple[float, float]]:
     model = PlackettLuce()
     rated = [model.rating() for _ in range(bots)]
     for one in played:
-        if len(one.seating) < 2:  # whoever plays alone meets no other bot
+        if len(one.seating) < 2:  # a solo player meets no other bot
             continue
         teams = model.rate([[rated[bot]] for bot in one.seating], ranks=[float(place) for place in one.places])
         for bot, team in zip(one.seating, teams, strict=True):

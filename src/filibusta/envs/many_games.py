@@ -202,7 +202,7 @@ def check_rewards(rewards: Any) -> str:
 def table_of(game: Game, players: int, options: Numbers, rewards: str, seating: Seating) -> tuple[Any, ...]:
     """Returns the constants of a step: the number of players, the options, the rewards for places, the kind of chooser
     by seat, the points by which scores are divided (0 for rewards by place), and the learner's seat."""
-    every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
+    every = range(max(players, 2) + 1)  # a solo player can come second to the game
     prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
     learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1
     return players, options, prizes, seating.kinds, float(game.score_unit if rewards == "scores" else 0), learner

@@ -113,7 +113,7 @@ def sources(
 def _is_constant(game: Game, place: Place, seat: int | None, players: int, options: Numbers) -> bool:
     if _array(place.path) in ("options", "players") or place.holds.low == place.holds.high:
         return True
-    if seat is not None and seat >= max(players, 2):  # whoever plays alone has an automated opponent at the second seat
+    if seat is not None and seat >= max(players, 2):  # a solo player has an automated opponent at the second seat
         return True
     return not all(takes_effect(needs, game.given(players, options)) for needs in _needs(game, place.path))
 

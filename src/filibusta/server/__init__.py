@@ -3,7 +3,7 @@
 From top to bottom, each folder using only those below it (import-linter contracts hold this):
 
 - ``app``: puts everything together and runs it; start reading here
-- ``operations``: for whoever runs a server: health, retention, backups, garbage collection
+- ``operations``: for operators: health, retention, backups, garbage collection
 - ``web``: HTTP and WebSockets: pages, the API, live connections, middleware, assets
 - ``notify``: notifications of guests: e-mail, Web Push, webhooks and feeds
 - ``tables``: the tables in memory: seats, moves, bots' turns, and what every screen is sent

@@ -135,7 +135,7 @@ def config(app: Starlette, host: str, port: int, settings: Settings) -> uvicorn.
         forwarded_allow_ips=",".join(settings.proxies),
         log_level="warning",
         server_header=False,
-        timeout_graceful_shutdown=ceil(store_thread.WAITED) + 1,  # whoever waits for the store is still answered
+        timeout_graceful_shutdown=ceil(store_thread.WAITED) + 1,  # requests that wait for the store are still answered
     )
 
 

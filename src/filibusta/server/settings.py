@@ -43,7 +43,7 @@ class Settings:
     database: str = field(repr=False)
     """An SQLAlchemy URL; SQLite in the data folder unless another is named."""
     keys: tuple[bytes, ...] = field(repr=False)
-    """The first one signs the keys of guests; all are accepted. Whoever has one can take every seat."""
+    """The first one signs the keys of guests; all are accepted. An owner of one can take every seat."""
     redis: str = field(default="", repr=False)
     """The address of the Redis through which several processes on one PostgreSQL tell each other what happens; empty:
     there is one process."""

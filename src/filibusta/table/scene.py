@@ -69,7 +69,7 @@ class Section(Struct, frozen=True, omit_defaults=True):
 
 
 class Pane(Struct, frozen=True, omit_defaults=True):
-    """A window of the picture onto something larger, which whoever looks moves about and scales.
+    """A window of the picture onto something larger, which the viewer moves about and scales.
 
     Where they look is theirs: it stays as it is whatever happens in the game, but what happens comes into view.
     """

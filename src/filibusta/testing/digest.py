@@ -66,7 +66,7 @@ def _seen(match: Match) -> bytes:
 
 
 def _shown(match: Match) -> bytes:
-    """The table as whoever decides sees it: in pictures, in text and in words."""
+    """The table as the deciding player sees it: in pictures, in text and in words."""
     view, say = match.view(match.player), match.game.say(LANGUAGES[0])
     scenes = [table_of(match.game).draw(view, say, view.names, layout) for layout in LAYOUTS]
     return repr((scenes, text_of(view, say, view.names), view.prompt(), view.legal_actions())).encode()

@@ -52,7 +52,7 @@ class Reader:
         return self.text(line.text, at)
 
     def facts(self, facts: Iterable[Fact], at: str = "") -> list[str]:
-        """Figures, for whoever listens."""
+        """Figures, for screen readers."""
         for fact in facts:
             assert fact.icon in self._drawings, f"{at}: nobody drew the {fact.icon!r} of {fact}"
         return [self.text(fact.label, at) for fact in facts]

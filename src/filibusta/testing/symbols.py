@@ -1,8 +1,8 @@
 """Checks of every file of a drawing, so that it can be put into a sheet and used by any page.
 
 Sheets are used by ``<use>`` from another file, where gradients, clips, masks, filters, styles and scripts do not work.
-A colour is a hexadecimal number or a token: a custom property with a default, so that whoever uses a drawing may change
-it. ``tokens.toml`` beside the drawings says which tokens there are and what for.
+A colour is a hexadecimal number or a token: a custom property with a default, so that a picture that uses a drawing may
+change it. ``tokens.toml`` beside the drawings says which tokens there are and what for.
 """
 
 import re

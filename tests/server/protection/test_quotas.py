@@ -340,7 +340,7 @@ def test_requests_have_quotas_and_what_watches_over_the_server_has_none(
         ("HEAD", "/t/abc", "messages", 3),
         ("POST", "/tables", "messages", 1),
         ("GET", "/api/tables", "messages", 1),
-        ("GET", "/t/abc/about.json", "messages", 1),
+        ("GET", "/t/abc/closeup.json", "messages", 1),
         ("GET", "/t/abc/steps.json", "messages", 30),
         ("GET", "/t/abc/review", "messages", 30),
         ("GET", "/art/pirates.svg", "files", 1),

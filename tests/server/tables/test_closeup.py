@@ -132,12 +132,12 @@ def test_over_the_web(server: Server):
     """The cookie says whose view it is; there is nothing to ask before the game and of what is not there."""
     id, ada, _ = server.duel()
     with server.browser() as browser:
-        answer = browser.get(f"/t/{id}/about.json", params={"key": "card:0"}, headers={"Accept-Language": "it"})
+        answer = browser.get(f"/t/{id}/closeup.json", params={"key": "card:0"}, headers={"Accept-Language": "it"})
         assert answer.status_code == 200 and answer.json()["card"]["kind"] == "Carta movimento"
-        assert browser.get(f"/t/{id}/about.json", params={"key": "own:0"}).status_code == 404
-        assert browser.get(f"/t/{id}/about.json", params={"key": "card:0", "ply": "0"}).json()["ply"] == 0
-        assert browser.get(f"/t/{id}/about.json", params={"key": "card:0", "ply": "7"}).status_code == 404
-        assert browser.get(f"/t/{id}/about.json").status_code == 404
+        assert browser.get(f"/t/{id}/closeup.json", params={"key": "own:0"}).status_code == 404
+        assert browser.get(f"/t/{id}/closeup.json", params={"key": "card:0", "ply": "0"}).json()["ply"] == 0
+        assert browser.get(f"/t/{id}/closeup.json", params={"key": "card:0", "ply": "7"}).status_code == 404
+        assert browser.get(f"/t/{id}/closeup.json").status_code == 404
         key = server.make({}, {})
-        assert browser.get(f"/t/{key}/about.json", params={"key": "card:0"}).status_code == 404
+        assert browser.get(f"/t/{key}/closeup.json", params={"key": "card:0"}).status_code == 404
     assert ada.table["viewer"] == 0

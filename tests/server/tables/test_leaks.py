@@ -263,7 +263,7 @@ def heard(screen: Screen) -> list[str]:
 
 def read_by(server: Server, key: str) -> list[str]:
     """All pages and answers that somebody may ask for, without the address of the server."""
-    paths = (f"/t/{ID}", f"/t/{ID}/since.json?from=0", f"/t/{ID}/about.json?key=hand:0", "/", "/tables")
+    paths = (f"/t/{ID}", f"/t/{ID}/since.json?from=0", f"/t/{ID}/closeup.json?key=hand:0", "/", "/tables")
     api = (f"/api/tables/{ID}", f"/api/tables/{ID}/view")
     with server.browser(key) as browser:
         program = {"Authorization": f"Bearer {key}"} if key else {}

@@ -121,7 +121,7 @@ def test_a_match_is_seen_as_each_seat_saw_it_or_with_nothing_hidden(browser: htt
         assert found == scene_diff.scene(view, Viewpoint(seat, (), "en", "wide"))
         drawn[seat] = found
         seen = {"key": next(key for key, sprite in found.sprites.items() if sprite.label), "ply": match.ply - 1}
-        assert browser.get(f"{address}/about.json", params={**asked, **seen}).status_code == 200
+        assert browser.get(f"{address}/closeup.json", params={**asked, **seen}).status_code == 200
     assert len({msgspec.json.encode(one) for one in drawn.values()}) == 4
     for odd in (-3, 2):
         assert browser.get(f"{address}/steps.json", params={"from": 0, "seat": odd}).status_code == 404
@@ -261,12 +261,12 @@ def test_a_line_is_looked_through_as_any_eyes_would_see_it(browser: httpx.Client
         picture = next(picture for _, picture in shown(page))
         assert picture == scene_diff.scene(view, Viewpoint(seat, (), "en", "wide"))
         seen = {"key": next(key for key, sprite in picture.sprites.items() if sprite.label), "at": forked.ply + 1}
-        assert browser.get(f"{address}/fork-about.json", params={**asked, **seen}).json()["key"] == seen["key"]
+        assert browser.get(f"{address}/fork-closeup.json", params={**asked, **seen}).json()["key"] == seen["key"]
     for odd in ({"action": "nothing"}, {"from": match.ply}, {"seat": 2}, {"ply": forked.ply + 1}):
         asked = {"ply": forked.ply, "action": action, "from": 0, **odd}
         assert browser.get(f"{address}/fork-steps.json", params=asked).status_code == 404, odd
     close = {"ply": forked.ply, "action": action, "key": "x", "at": match.ply + 1}
-    assert browser.get(f"{address}/fork-about.json", params=close).status_code == 404
+    assert browser.get(f"{address}/fork-closeup.json", params=close).status_code == 404
 
 
 def test_a_line_goes_on_as_another_game(server: Server, browser: httpx.Client, match: Match, forked: Fork):

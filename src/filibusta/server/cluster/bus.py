@@ -167,7 +167,7 @@ class RedisBus:
             self._wake.clear()
             while self._waiting:
                 if self._connection.is_backing_off:
-                    self._waiting.clear()  # whoever missed them reads the database
+                    self._waiting.clear()  # those who missed them read the database
                     break
                 batch = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
                 self.published += len(batch)

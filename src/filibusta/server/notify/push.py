@@ -74,7 +74,7 @@ class PushKeys:
                 with os.fdopen(handle, "wb") as file:
                     file.write(made.private_pem())
                 try:
-                    os.link(fresh, self._file)  # whoever comes second uses the key of the first
+                    os.link(fresh, self._file)  # the second process uses the key of the first
                 except FileExistsError:
                     pass
                 finally:

@@ -46,7 +46,7 @@ def protocol(settings: Settings) -> type[HttpProtocol]:
                     transport.close()
                     return
                 if arrivals.wait(self._from, 1) > 0:
-                    transport.pause_reading()  # whoever comes again as soon as it is refused comes more slowly then
+                    transport.pause_reading()  # slows down a client that comes again as soon as it is refused
                     asyncio.get_running_loop().call_later(HELD, transport.close)
                     return
                 arrivals.spend(self._from, 1)

@@ -357,7 +357,7 @@ def _patience(url: sa.URL) -> dict[str, Any]:
 
 
 def _cut(connection: Any) -> None:
-    """Shuts down the socket of a connection, which wakes whoever waits for it."""
+    """Shuts down the socket of a connection, which wakes the thread that waits for it."""
     gone = suppress(Exception)  # it may be closed by now, and drivers name that differently
     with gone, socket.socket(fileno=os.dup(connection.fileno())) as end:
         end.shutdown(socket.SHUT_RDWR)

@@ -1,8 +1,8 @@
 """Deadlines: what has to be done at a table at a certain time, as rows that any process may take.
 
-A row is written in the transaction of the entries it follows from. Whoever takes it holds it by a lease in the row: if
-the holder dies, another one takes it when the lease has ended. So everything due is done at least once; what it does
-to a match happens once, because the key (match, number) of the log decides.
+A row is written in the transaction of the entries it follows from. The process that takes it holds it by a lease in the
+row: if the holder dies, another one takes it when the lease has ended. So everything due is done at least once; what it
+does to a match happens once, because the key (match, number) of the log decides.
 """
 
 import secrets

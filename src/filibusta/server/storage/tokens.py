@@ -1,6 +1,6 @@
 """Keys beyond those of seats: API tokens, which the operator gives to people he trusts, and keys that were revoked.
 
-Only hashes are kept: whoever reads the database cannot use a token.
+Only hashes are kept: a reader of the database cannot use a token.
 """
 
 import secrets

@@ -1,6 +1,6 @@
 """The lists of tables that anybody may see: read once for all who ask at about the same time.
 
-The store has one thread, in which moves are kept, too: whoever asks for lists without end would hold them up.
+The store has one thread, in which moves are kept, too: a client that asks for lists without end would hold them up.
 """
 
 import asyncio

@@ -167,7 +167,7 @@ class Replication:
                     await self.catch_up()
                 else:
                     self._take()
-        except (StoreFailed, Refused) as error:  # the table may be gone: whoever asks for it next is told
+        except (StoreFailed, Refused) as error:  # the table may be gone: the next request for it is told
             log.warning("what others did cannot be read", table=self._state.table.id, reason=str(error))
         except Exception:
             log.exception("a table could not follow", table=self._state.table.id)

@@ -38,7 +38,7 @@ DAY = 86400.0
 ABSENT, IDLE = 120.0, 900.0
 """Seconds of silence after which a seat is absent: with nobody there; with an open page, at a table without clocks."""
 RESIGNED_LEVEL = "1"
-"""The level of the bot that decides for whoever has resigned."""
+"""The level of the bot that decides for a player who has resigned."""
 AGREED, WON = "agreed", "won"
 """The endings apart from those of the rules: all agreed, or nobody else is left."""
 TO_END, TO_BOT, TO_PERSON = "end", "bot", "seat"
@@ -87,7 +87,7 @@ class SeatChange:
     late: bool = False
     """The seat had no time left."""
     name: str = ""
-    """The name of whoever sat there, if somebody else does by now."""
+    """The name of the former player, if somebody else sits there by now."""
 
 
 TOLD = frozenset({STAND_IN, RESIGN, RETURN, VACATE, TAKE_OVER, END})

@@ -140,7 +140,7 @@ class ProtectionMiddleware:
 
     @asynccontextmanager
     async def _slot_of(self, path: str, address: str) -> AsyncGenerator[RequestSlot | None, None]:
-        """Waits for the turn of a request, if it has to: whoever asks for the health of the server does not.
+        """Waits for the turn of a request, if it has to: a request for the health of the server does not.
 
         It is given up when the answer has begun, or when the request waits for something too long; of what is costly,
         not before the answer was taken, so that an address leaves no heap of them unread.

@@ -29,7 +29,7 @@ def keys_of(request: Request) -> GuestKeys:
 
 
 def words_of(request: Request) -> Words:
-    """The words of whoever asks."""
+    """The words in the language of the client."""
     return server_words(language.language_of(request))
 
 

@@ -38,7 +38,7 @@ async def long_json(request: Request, content: Any) -> Response:
 
 
 async def packed_json(request: Request, packed: bytes) -> Response:
-    """JSON that gzip has packed, to whoever takes it so; others get it unpacked."""
+    """JSON packed by gzip, for clients that accept it; others get it unpacked."""
     headers = {"cache-control": "no-store", "vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, headers=headers | {"content-encoding": "gzip"}, media_type=Json.media_type)

@@ -48,7 +48,7 @@ class _Request:
 
 
 class ChancesQueue:
-    """The jobs of one server. One is worked on at a time; whoever asks for a match that was asked for gets its job."""
+    """The jobs of one server. One is worked on at a time; a second request for a match gets the job of the first."""
 
     def __init__(self) -> None:
         self._jobs: OrderedDict[str, ChancesJob] = OrderedDict()

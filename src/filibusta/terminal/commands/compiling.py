@@ -13,7 +13,7 @@ import msgspec
 
 from filibusta.engine.game import game, game_names
 from filibusta.engine.words import Words
-from filibusta.terminal import compile_steps, kernels
+from filibusta.terminal import compile_kernels, compile_steps
 from filibusta.terminal.output import console
 from filibusta.terminal.parameters import Json, Language, described, say, words_in
 
@@ -47,8 +47,8 @@ def compile_command(
     json: Json = False,
 ) -> None:
     words = words_in(language)
-    capability = None if cuda is None else kernels.capability_from(cuda)
-    chosen = kernels.games_from(names) if capability else names or game_names()
+    capability = None if cuda is None else compile_kernels.capability_from(cuda)
+    chosen = compile_kernels.games_from(names) if capability else names or game_names()
     if len(chosen) > 1:
         flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
         sys.exit(_compile_side_by_side(chosen, [*flags, *(["--cuda", capability] if capability else [])]))

@@ -1,4 +1,4 @@
-"""Commands for whoever runs a server: its start, API tokens, keys, copies."""
+"""Commands for operators of a server: its start, API tokens, keys, copies."""
 
 import os
 import time

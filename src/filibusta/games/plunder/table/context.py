@@ -33,7 +33,7 @@ class DrawContext(context.DrawContext):
 
     @cached_attribute
     def centre(self) -> int:
-        """The captain about whom the map opens: whoever must act, else whose turn it is."""
+        """The captain about whom the map opens: the deciding one, else the one on turn."""
         return self.state.player if self.state.player != NONE else self.state.active
 
     @cached_attribute

@@ -98,7 +98,7 @@ class DrawContext(context.DrawContext):
 
     @cached_attribute
     def ship(self) -> int:
-        """The ship that the decision is about: else the first of whoever decides; NONE while there are none."""
+        """The ship that the decision is about: else the first of the deciding player; NONE while there are none."""
         s = self.state
         if self.phase in SETTING_UP:
             return NONE

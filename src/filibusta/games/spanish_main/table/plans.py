@@ -42,7 +42,7 @@ Key = tuple[str, int, int, int]
 
 
 def drag_targets(view: View, say: Words) -> list[DragTargets]:
-    """Returns the drag targets of each ship that can sail, of whoever decides."""
+    """Returns the drag targets of each ship of the deciding player that can sail."""
     ctx = DrawContext(view, say, view.names, "wide")
     if view.player != view.viewer or ctx.phase not in (*FIRST, *SAILING):
         return []

@@ -43,7 +43,7 @@ def boarding_chances(view: PlainState, ship: int, other: int) -> tuple[float, fl
 
 
 def enemy_in_boarding(view: PlainState) -> tuple[int, int]:
-    """The ships of the boarding, that of whoever decides first; NONE if there is none."""
+    """The ships of the boarding, that of the deciding player first; NONE if there is none."""
     if view.other == NONE:
         return NONE, NONE
     mine = view.ships[view.ship].seat == view.player

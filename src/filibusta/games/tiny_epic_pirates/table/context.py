@@ -32,7 +32,7 @@ class DrawContext(context.DrawContext):
 
     @cached_attribute
     def crews(self) -> range:
-        """All seats in play; whoever plays alone has the Solo Pirate against him (R24.1)."""
+        """All seats in play; a solo player has the Solo Pirate against him (R24.1)."""
         return range(max(self.state.players, 2))
 
     @cached_attribute

@@ -1,6 +1,6 @@
 """A battle: who fights with what, what each side has rolled and what that comes to (R13); who won.
 
-While a target is chosen, the same panel holds whoever can be attacked, each with the chance to win.
+While a target is chosen, the same panel holds the possible targets, each with the chance to win.
 """
 
 from functools import lru_cache
@@ -282,7 +282,7 @@ def _alone(mark: Contender, w: float) -> str:
 
 
 def _listed(mark: Contender, w: float, high: float) -> str:
-    """All in a row; a name that has no room there is left to whoever tells of the picture."""
+    """All in a row; a name that has no room there is left to the words of the picture."""
     chance = pill_width(mark.chance)
     damage = 0 if mark.damage is None else pill_width(mark.damage) + 4
     size, middle = min(28.0, high), high / 2

@@ -26,7 +26,7 @@ class Mat(NamedTuple):
     captain: str
     """The id of the captain whose side is up, empty where nobody commands yet."""
     rank: int
-    """0 for whoever has none."""
+    """The rank; 0 for a player without one."""
     gold: int
     buried: int
     """Treasures, of ``treasures``."""

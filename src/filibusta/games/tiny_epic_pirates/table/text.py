@@ -1,4 +1,4 @@
-"""Tiny Epic Pirates in a terminal: the sea, the helm of whoever must act, what is on offer, players, battles."""
+"""Tiny Epic Pirates in a terminal: the sea, the helm of the deciding player, what is on offer, players, battles."""
 
 from collections.abc import Sequence
 

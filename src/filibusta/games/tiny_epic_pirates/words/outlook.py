@@ -165,5 +165,5 @@ def rolled_again(view: PlainState, card: int, dice_set: int) -> float:
 
 
 def faces_now(view: PlainState) -> Dice:
-    """The dice of whoever rolls, one after the other."""
+    """The dice of the rolling side, one after the other."""
     return tuple(int(face) for face in view.faces if face)

@@ -89,7 +89,7 @@ def merchant_name(ship: int, say: Words) -> Phrase:
 
 
 def player_name(seat: int, names: Sequence[str], say: Words) -> str:
-    """A player as he stands in a sentence; whoever plays alone has the Solo Pirate on the second seat (R24.1)."""
+    """A player as he stands in a sentence; a solo player has the Solo Pirate on the second seat (R24.1)."""
     return names[seat] if seat < len(names) else Phrase(say("the Solo Pirate"))
 
 

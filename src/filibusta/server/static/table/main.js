@@ -83,7 +83,7 @@ const queue = new Queue(stage, {
 const sheet = sheets();
 const drawer = drawers();
 const inspect = new Inspect(stage, {
-  address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(state.table.viewer), ply: String(past.story?.shown ?? "") })}`,
+  address: (key) => `/t/${id}/closeup.json?${new URLSearchParams({ key, layout: layout(), seat: String(state.table.viewer), ply: String(past.story?.shown ?? "") })}`,
   offer: (action) => (state.panels?.ask?.mine ? state.panels.ask.actions.find((one) => one.name === action) : undefined),
   entry: (action) => beside.basket?.entry(action),
   choose: (action) => (beside.basket?.entry(action) ? beside.basket.enter(action) : play(action)),

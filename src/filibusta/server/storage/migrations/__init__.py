@@ -21,7 +21,7 @@ LOCATIONS = [FOLDER / "versions"]
 """Folders of revisions."""
 NUMBERED = "[0-9][0-9][0-9][0-9]_*.py"
 LOCK = 0x46696C6D
-"""The advisory lock of PostgreSQL of whoever migrates."""
+"""The advisory lock of PostgreSQL that a migration holds."""
 LONGEST = 600_000
 """Milliseconds for which a process waits while another one migrates a file of SQLite."""
 
@@ -74,7 +74,7 @@ def migrate(db: sa.Connection) -> bool:
         db.execute(sa.text("SET statement_timeout = 0"))
         db.execute(sa.text("SET lock_timeout = 0"))
         db.execute(sa.select(sa.func.pg_advisory_lock(LOCK)))
-        db.execute(sa.text("SET lock_timeout = '2s'"))  # others wait behind whoever waits for a table
+        db.execute(sa.text("SET lock_timeout = '2s'"))  # others wait behind a session that waits for a table
         db.commit()
     else:
         before = db.exec_driver_sql("PRAGMA busy_timeout").scalar()

@@ -151,7 +151,7 @@ def ask(
 ) -> Ask | None:
     """The decision: with its answers for the one who must decide, else what everybody waits for.
 
-    ``prompt`` is that of the one whose decision it is ``now``. ``mine``: whoever looks may play the seat of the view,
+    ``prompt`` is that of the one whose decision it is ``now``. ``mine``: the viewer may play the seat of the view,
     so it is told what may be taken back. ``alone``: nobody else at the table is a person.
     """
     if view.state.over:

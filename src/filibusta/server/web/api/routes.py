@@ -99,14 +99,14 @@ async def _playing(request: Request) -> tuple[LiveTable, Match]:
 
 
 def game_info(of: Game, request: Request) -> GameInfo:
-    """A game in the language of whoever asks."""
+    """A game in the language of the client."""
     words = words_of(request)
     options = [option_info(o, words) for o in of.options]
     return GameInfo(of.id, words.pick(of.name), of.version, list(of.players), of.minutes, options, of.actions.size)
 
 
 def option_info(option: GameOption, words: Words) -> OptionInfo:
-    """An option in the language of whoever asks."""
+    """An option in the language of the client."""
     kind = bool if option.is_bool else int
     advised = {players: kind(value) for players, value in option.advised.items()}
     return OptionInfo(

@@ -39,7 +39,7 @@ class GameInfo(Struct, frozen=True):
 
 
 class WishedSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """``open``: whoever takes it; ``bot``: one of ours, of level 1 to 5."""
+    """``open``: anybody who takes it; ``bot``: one of ours, of level 1 to 5."""
 
     kind: Literal["open", "bot"] = "open"
     level: int = 3

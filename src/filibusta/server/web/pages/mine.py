@@ -135,7 +135,7 @@ def _standing(one: MyGame, say: Words) -> str:
 
 
 async def mine(request: Request) -> HTMLResponse:
-    """The games of whoever asks."""
+    """The games of the guest."""
     guest, services = guest_of(request), registry_of(request).services
     games = await services.call(my_games, services.store, guest.id) if guest.id else []
     now, running = services.store.now(), services.uptime.running

@@ -345,7 +345,7 @@ ROUTES = [
     Route("/t/{id}/chances.json", review_chances),
     Route("/t/{id}/fork.json", review_fork),
     Route("/t/{id}/fork-steps.json", fork_steps_page),
-    Route("/t/{id}/fork-about.json", fork_closeup),
+    Route("/t/{id}/fork-closeup.json", fork_closeup),
     Route("/t/{id}/comments.json", comments),
     Route("/t/{id}/comment", comment, methods=["POST"]),
     Route("/t/{id}/uncomment", uncomment, methods=["POST"]),

@@ -220,7 +220,7 @@ async def start(request: Request) -> Response:
 
 
 async def seating(request: Request) -> Response:
-    """Answers what whoever looks may ask for at the table, apart from the game."""
+    """Answers the questions that a viewer may ask at the table, apart from the game."""
     live, words = await loaded_table_of(request), words_of(request)
     seat = number_in(request.query_params.get("seat", ""))
     return Json(live.seating(live.viewpoint(guest_of(request).id, words.language, seat=seat)))
@@ -252,7 +252,7 @@ async def leave_guide(request: Request) -> Response:
 
 
 async def closeup(request: Request) -> Response:
-    """A thing in the picture of a table, now or after ``ply`` actions, seen close as whoever asks may know it."""
+    """A thing in the picture of a table, now or after ``ply`` actions, seen close, as far as the viewer may know it."""
     live, query, words = await loaded_table_of(request), request.query_params, words_of(request)
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
     seat = number_in(query.get("seat", ""))
@@ -270,5 +270,5 @@ ROUTES = [
     Route("/t/{id}/take", take_over, methods=["POST"]),
     Route("/t/{id}/again", again, methods=["POST"]),
     Route("/t/{id}/leave-guide", leave_guide, methods=["POST"]),
-    Route("/t/{id}/about.json", closeup),
+    Route("/t/{id}/closeup.json", closeup),
 ]
