@@ -100,7 +100,7 @@ def _gain_of(things: Mapping[tuple[str, str], Difference], thing: tuple[str, str
 
 
 def _read(things: Sequence[Difference]) -> list[tuple[str, str, int]]:
-    """Returns what is read of things, in the order in which it is."""
+    """Returns the texts of the things, in reading order."""
     gains, losses = [one for one in things if one.gain > 0][:FOR], [one for one in things if one.gain < 0][:AGAINST]
     return [(one.merit, one.whose, round(100 * one.gain)) for one in (*gains, *losses)]
 

@@ -37,7 +37,7 @@ class Course:
     deals: int = 1
     """Deals that each choice in them looks at."""
     samples: int = 12
-    """Positions of each game that are learned from: not many, since they all have the same winner."""
+    """Positions sampled per game: few, since all positions of a game have the same winner."""
     noise: float = 0.3
     """The share of choices made without looking, in the wildest games; in others fewer, in a fourth of them none."""
     varied: float = 0.2
@@ -58,7 +58,7 @@ class Course:
 CHUNK = 100
 """Games that are played one after the other, on one core."""
 OFTEN = 4
-"""Games of up to this many players are played twice as often: those of more are long, and rarely played."""
+"""Games with at most this many players are played twice as often; larger games are long and rare."""
 
 
 @dataclass(frozen=True)

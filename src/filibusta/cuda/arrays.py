@@ -61,7 +61,7 @@ NAME = b"dltensor"
 
 @_Destructor
 def _forget(capsule: Any) -> None:
-    """A capsule that nobody took: one that was taken bears another name."""
+    """Forgets an array whose capsule nobody took: a capsule that is taken gets another name."""
     if _valid(capsule, NAME):
         _lent.pop(_pointer(capsule, NAME), None)
 

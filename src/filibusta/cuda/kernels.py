@@ -33,7 +33,7 @@ def launch(launched: Any, count: int, *arguments: Any) -> None:
 
 
 def _given(argument: Any) -> Any:
-    """An argument as a kernel takes it. The simulator looks into arrays, but not into tuples of them."""
+    """Returns an argument as a kernel takes it: the simulator unpacks arrays, but not those in tuples."""
     if isinstance(argument, tuple):
         return tuple(map(_given, argument))
     return argument._ary if SIMULATED and hasattr(argument, "_ary") else argument

@@ -9,7 +9,7 @@ from filibusta.engine.record import States, copied
 from filibusta.engine.view import View
 
 ANY_DEAL = 1
-"""Nothing that is told depends on what is hidden, so any deal that fits the view serves."""
+"""The key of the deal. The result does not depend on hidden information, so any fitting deal will do."""
 
 
 @dataclass(frozen=True)

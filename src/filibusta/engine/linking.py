@@ -145,7 +145,7 @@ class _VectorizingPipeline(_Pipeline):
 
 
 class _Entries(_dispatcher._FunctionCompiler):
-    """Compiles a rule for Python: what was linked of it, optimised with all it calls."""
+    """Compiles a rule for Python: its linked library, optimised together with all rules it calls."""
 
     def __init__(self, dispatcher: Any, pipeline: Any) -> None:
         super().__init__(dispatcher.py_func, dispatcher.targetdescr, dispatcher.targetoptions, {}, pipeline)
@@ -210,7 +210,7 @@ def _forget(context: Any, linked: dict[tuple[Any, ...], Any]) -> None:
 
 
 def _called(library: Any) -> list[Any]:
-    """All that a library calls, directly or not; each after its callers, since only what is asked for gets linked."""
+    """Returns all libraries a library calls, each after its callers, since only requested ones are linked."""
     met: set[Any] = set()
     found: list[Any] = []
 

@@ -39,7 +39,7 @@ MOST_KNOWN = 256
 
 
 def news_of(state: PlainState, events: type[EventKind]) -> tuple[Event, ...]:
-    """Returns the events of the latest action, in order, as the viewer of a plain state may know them."""
+    """Returns the events of the latest action, in order, as far as the viewer of a plain state may know them."""
     size = state.news_size
     key = events, state.raw("news", size), size
     found = _known.get(key)

@@ -134,7 +134,7 @@ def _fill(target: Any, value: int) -> None:
 
 @rule
 def from_viewer(seat: Any, viewer: int, players: int) -> Any:
-    """Returns a seat as counted from the viewer's, which becomes 0; a number that is no seat in play stays the same."""
+    """Returns a seat as counted from the viewer's, which becomes 0; any other number is returned unchanged."""
     if seat < 0 or seat >= players or viewer < 0:
         return np.int64(seat)
     return np.int64((seat - viewer + players) % players)

@@ -35,8 +35,8 @@ def _before(number: int) -> int:
 
 
 def _led_to(number: int) -> int:
-    """Returns the state of the generator whose 13th number is ``number``. The map is linear: each bit adds its own
-    part."""
+    """Returns the state of the generator whose 13th number is ``number``. The map is linear, so the
+    contributions of its bits add up."""
     for _ in range(_STEPS):
         number = _before(number)
     return number

@@ -38,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Source:
-    """A number that is shown: its name, what it holds, and where it stands in the record for each viewer (the last: a
+    """A column of an observation: its name, its domain, and its index in the record for each viewer (the last: a
     spectator); below zero for a number of an event."""
 
     name: str

@@ -281,7 +281,7 @@ def _held(row: NDArray[np.float64], games: int, players: int) -> Estimate:
 
 
 def by_games(gap: Estimate, row: NDArray[np.float64], games: int, players: int, wins: float) -> Estimate:
-    """Widens (or narrows) the interval of a difference between seats by what the seats of a game have in common.
+    """Adjusts the interval of a difference between seats for the correlation of seats within a game.
 
     One seat's victory is the others' defeat: with two players, one of whom has the thing in each game, seats carry half
     the information of independent ones. The variance of the difference is the sum of the squared contributions of games

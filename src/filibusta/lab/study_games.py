@@ -29,7 +29,7 @@ from filibusta.envs.vector import VectorEnv
 from filibusta.lab.evaluation import chooser, is_batched
 
 PARTS = 20
-"""The course of a game is looked at in so many parts."""
+"""The number of equal parts of a game at which leads are measured."""
 FOLLOWED = 400
 """Games whose course is followed."""
 ROWS = 256

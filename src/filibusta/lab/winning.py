@@ -83,7 +83,7 @@ def _played(of: Game, spec: str, players: int, options: Any, seed: int) -> Match
 
 
 def _told(match: Match, by: Mapping[str, str]) -> tuple[Counter[str], Counter[str], int, int]:
-    """Returns the counts of winners and of others, with the number of seats of each."""
+    """Returns the event counts of winners and of others, with the number of seats in each group."""
     sums, winners = (Counter[str](), Counter[str]()), [place == 1 for place in match.places]
     for ply in range(match.ply + 1):
         for event in match.view_at(ply, SPECTATOR).news():

@@ -22,7 +22,7 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.mistakes import Claim, Judge, Mistake
 
 EDITION = 3
-"""Number of the way in which chances are worked out: those of another edition are worked out anew."""
+"""The version of the computation; stored chances of another version are computed again."""
 MOST_TURNS = 1_000
 """Turns of the longest match that is reviewed."""
 AT_ONCE = 48

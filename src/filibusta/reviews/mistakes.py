@@ -32,7 +32,7 @@ KEYS = 1 << 40
 
 
 class ChoiceSpan(msgspec.Struct, frozen=True):
-    """Successive choices, and those that should have been made instead."""
+    """Successive choices, and the better choices in their place."""
 
     ply: int
     """The first action that was chosen."""
@@ -59,7 +59,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Claim:
-    """The loss of a choice by the end of its turn, at a first look."""
+    """A first estimate of what a choice lost by the end of its turn."""
 
     ply: int
     turn: int

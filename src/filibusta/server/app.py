@@ -69,7 +69,7 @@ def create_app(
 ) -> Starlette:
     """Returns the application; its tables wake when it starts and are released when it ends.
 
-    ``alone``: the process does nothing else, so that the application may decide when its memory is searched.
+    ``alone``: the process does nothing else, so the application may control its garbage collection.
     ``role``: a process that only works has no pages but those for monitoring.
     """
     chosen = settings or Settings.load()

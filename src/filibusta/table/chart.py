@@ -1,4 +1,4 @@
-"""The wide picture of a game whose map takes the window: the map, and a column of what is asked and owned beside it.
+"""The wide picture of a game whose map fills the window: the map, and a column with the decision and possessions.
 
 The page puts the decision over the upper end of the column. What a window has more than this picture goes to the map,
 to the left and above (``board.js``).

@@ -27,9 +27,9 @@ _RULE = re.compile(r"^\*\*(RUL\d+|R\d+\.\d+[a-z]?)\*\*")
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision of the learner. ``do`` is the action that is advised, as the API writes it; ``say`` what matters now
-    and why; ``rule`` where that stands; ``otherwise`` answers whoever chooses something else; ``anywhere`` is said at
-    such a decision once the game has taken another course."""
+    """A decision of the learner. ``do`` is the action that is advised, as the API writes it; ``say`` explains
+    what matters now; ``rule`` is its rule; ``otherwise`` answers a different choice; ``anywhere`` is shown at
+    such a decision after the game has left the guide."""
 
     do: str
     say: Names

@@ -29,7 +29,7 @@ TOLD = 236
 """The least width of the words beside a moment."""
 HORIZON = 336
 SHIP, FEW, FAR = (700, 96, 1.5), 3, (744, 96, 1.04)
-"""The place of the winner's ship, and her scale: right of so many players at most, or above them."""
+"""The place and scale of the winner's ship: to the right of a few players, or above many."""
 ADMIRAL = "--hull:#3d5168;--hull-2:#26333f;--trim:#e0ae4b"
 HILLS = "M0 90V58q80-30 190-18 70-30 150-6 90-10 160 30 90 20 200 14 120 4 210-20 60-40 130-24 60-34 160-4v60Z"
 FACES = 24

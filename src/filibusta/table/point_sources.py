@@ -11,7 +11,7 @@ from filibusta.table.fallback import table_of
 
 
 def told(match: Match) -> Iterator[Event]:
-    """The events of a match since the position it is read from, as told to everybody."""
+    """Yields the public events of a match since the position where its record begins."""
     for ply in range(1, match.ply + 1):
         yield from match.view_at(ply, SPECTATOR).news()
 

@@ -76,7 +76,7 @@ def chip(x: float, y: float, text: str, css: str, text_css: str, room: float, le
 
 @lru_cache(4096)
 def pill(x: float, y: float, value: int | str, symbol: str, css: str = "cream", size: float = LEAST) -> str:
-    """A figure and what it counts, in a round frame that begins at x, y."""
+    """Draws a figure and the symbol of what it counts, in a rounded frame at x, y."""
     w = pill_width(value, size)
     high = size * 1.32
     art = f'<rect class="{css}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{high:.4g}" rx="{high / 2:.3g}"/>'

@@ -13,7 +13,7 @@ from filibusta.table.tabletop import Tabletop
 
 
 def paired(before: View, after: View) -> Iterator[tuple[View, View, Event]]:
-    """Each event of an action, with what was seen before the step that told it and after that step."""
+    """Yields each event of an action with the views before and after the step that told it."""
     events, told = after.news(), 0
     for was, still in pairwise((before, *after.stills, after)):
         end = min(int(still.states["news_size"][0]), len(events))

@@ -122,7 +122,7 @@ def pane_svg(name: str, pane: Pane, sprites: str) -> str:
 
 
 def framed(scene: Scene, layout: Aspect = "wide") -> str:
-    """The scene as the first picture of a table: what lies below its fold in a frame of its own (``board.js``)."""
+    """Returns a scene as the first picture of a table, with the part below the fold in its own frame (``board.js``)."""
     if layout == "wide":
         return to_svg(scene, layout)
     if not scene.fold:

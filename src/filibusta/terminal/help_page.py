@@ -39,7 +39,7 @@ class HelpPage:
             console.print(DefaultStyled(Text(f"{self.say('Usage:')} {' '.join(words)}\n", style="cyclopts.usage")))
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
-        """Prints what the command is for."""
+        """Prints the description of the command."""
         self._commands.render_description(console, options, description)
 
     def _columns(self, console: Console, options: ConsoleOptions, entries: list[HelpEntry]) -> tuple[ColumnSpec, ...]:

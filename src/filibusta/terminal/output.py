@@ -25,7 +25,7 @@ class Output(Console):
 
 
 def progress_bar(console: Console, *columns: str | ProgressColumn) -> Progress:
-    """Returns a bar that is gone when it is done. Where nobody looks on, such as in a file, it leaves no empty line."""
+    """Returns a progress bar that disappears when it is done. It writes nothing if the output is not a terminal."""
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 

@@ -16,7 +16,7 @@ from filibusta.engine.words import Words
 
 
 def told(error: CycloptsError, say: Words) -> str:
-    """One sentence, and what was perhaps meant."""
+    """Describes an error in one sentence, with a suggestion if a name is misspelt."""
     match error:
         case UnknownCommandError(unused_tokens=[word, *_]) if word.startswith("-"):
             return say("Unknown option {word!r}.", word=word)

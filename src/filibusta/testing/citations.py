@@ -83,7 +83,7 @@ def _in_data(data: Any, where: str) -> Iterator[Citation]:
 
 
 def compare_citations(of: Game) -> None:
-    """Checks that the list is what the sources and the data cite."""
+    """Compares the list with the rules that the sources and the data cite."""
     path, now = of.folder / "checks" / "citations.txt", [*citations(of)]
     written = f"python -m filibusta.testing citations {of.id}"
     assert path.exists() or not now, f"{of.id} has no list of citations; write it: {written}"

@@ -158,7 +158,7 @@ class Case:
         return list(news_of(self.after, self.game.events))
 
     def of(self, kind: Any, **parts: int) -> list[Event]:
-        """The events of a kind among them, whose parts are these."""
+        """Returns the events of this kind that have these parts."""
         return [told for told in self.news if is_event(told, kind, parts)]
 
     def played_on(self, choose: Callable[[PlainState, list[str]], str], seed: int = 1) -> list[PlainState]:

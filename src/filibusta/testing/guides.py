@@ -49,7 +49,7 @@ def check_guide(game: Game) -> None:
 
 
 def _check_astray(game: Game, match: Match, action: str, at: str) -> None:
-    """Another choice than the advised one is answered, and the game goes on to its end without the guide's actions."""
+    """Checks that the guide answers a choice it did not advise, and that the game then ends without it."""
     if not action:
         return
     other = Match.new(game, match.players, match.options, match.fairness.secret, chance=match.setup_chance)

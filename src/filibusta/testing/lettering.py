@@ -21,7 +21,7 @@ from filibusta.testing.drawings import LAYOUTS
 from filibusta.testing.play import sampled
 
 DRAWN = 100
-"""Positions of a game that are looked at, each in both languages and layouts."""
+"""The number of positions checked per game, each in both languages and layouts."""
 WIDEST = "W" * 24
 """The widest name a player may have."""
 MARGIN = 1.0

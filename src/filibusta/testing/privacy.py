@@ -69,7 +69,7 @@ def _after(game: Game, states: States, action: int, key: int) -> States:
 
 
 def _compare(game: Game, outcomes: list[States], at: str) -> None:
-    """Compares outcomes of which everybody was told the same."""
+    """Compares outcomes whose public events are the same."""
     told: dict[bytes, list[tuple[States, States]]] = defaultdict(list)
     for after in outcomes:
         seen = game.observe(after, SPECTATOR)

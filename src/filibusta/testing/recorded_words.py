@@ -78,7 +78,7 @@ class RecordingWords(Words):
         return any((found := catalogue.get(sentence.template)) and found.string for catalogue in (*own, shared))
 
     def told(self) -> list[Sentence]:
-        """The sentences with figures asked for since the last time, but for those that stand in others."""
+        """Returns the sentences with figures requested since the last call, except those contained in others."""
         return [sentence for sentence in self.drain() if not sentence.within and sentence.figures]
 
     def drain(self) -> list[Sentence]:

@@ -22,7 +22,7 @@ from filibusta.testing.scenarios import played
 POSITIONS = 100
 """The number of positions of random games checked."""
 SELDOM = 16
-"""One of so many actions that a decision does not offer is looked at."""
+"""One in this many actions that a decision does not offer is checked."""
 
 
 def check_refusals(game: Game) -> None:

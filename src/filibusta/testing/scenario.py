@@ -152,7 +152,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     deal_refused: str | None = None
     """The deal is not possible; the message contains this."""
     faults: list[str] = []
-    """The position is not possible; each of these is named in what is wrong with it."""
+    """Faults that the position must have: each must occur in its list of faults."""
     numbers: dict[str, int] = {}
     """The numbers of actions given by name."""
     action_count: int | None = None

@@ -55,7 +55,7 @@ def _check_asked_first(game: Game, match: Match, seat: int, at: str) -> None:
 
 
 def _check_all_chosen(match: Match, at: str) -> None:
-    """Once all have chosen nobody takes back what it chose, knowing what the others did."""
+    """Checks that no choice can be taken back once all have chosen, since the others are then known."""
     answers = {seat: int(match.legal_for(seat)[0]) for seat in match.asked}
     attempts = match.attempt_all(answers)
     assert all(attempt.move.final for attempt in attempts), f"{at}: what was chosen together could be taken back"

@@ -72,7 +72,7 @@ def race(s: State, points: int) -> float:
 
 @rule
 def coming(s: State, seat: int) -> float:
-    """Cards and income of the next turn, the more of them the nearer it is: so that the turn passes without a jump."""
+    """The worth of the next turn's cards and income, rising as it comes nearer, so no turn begins with a jump."""
     income = MAN * min(income_of(s, seat), room_from(s, s.seats[seat].fleet))
     if seat == s.active:
         return income if BEFORE_INCOME[s.step] else 0.0
@@ -183,7 +183,7 @@ def gained(s: State, seat: int, ship: int) -> float:
 
 @rule
 def one_end(weights: NDArray[np.float64], total: float, mine: float, theirs: float, me: int, enemy: int) -> float:
-    """The sum of all weights when two of them are multiplied so."""
+    """Returns the sum of all weights after two of them are multiplied by these factors."""
     total += (mine - 1.0) * weights[me]
     if enemy != CENTRE:
         total += (theirs - 1.0) * weights[enemy]
@@ -194,7 +194,7 @@ def one_end(weights: NDArray[np.float64], total: float, mine: float, theirs: flo
 def after_battle(
     s: State, weights: NDArray[np.float64], ship: int, target: int, contact: float, won: float, lost: float
 ) -> tuple[float, float, float]:
-    """By which factors the weights of the attacker, of the defender and of all others have to be multiplied."""
+    """Returns the factors for the weights of the attacker, of the defender and of all others."""
     me, enemy = s.active, s.ships[target].owner
     total = 0.0
     for seat in range(s.players):

@@ -62,7 +62,7 @@ def _ends_too_early(view: PlainState, _: int) -> bool:
 
 
 def _leaves_the_battle(view: PlainState, _: int) -> bool:
-    """R7.1: a ship that could still act leaves alone whom she would take with ease."""
+    """R7.1: a ship that could still act spares a target she would easily take."""
     ships = [ship for ship in _fleet(view) if not view.ships[ship].acted]
     return any(_is_easy(attack_outlook(view, ship, target)) for ship in ships for target in _targets(view))
 

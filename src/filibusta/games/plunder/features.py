@@ -13,7 +13,7 @@ from filibusta.games.plunder.state import LAYOUT, NONE, Option
 _goods, _nations = ([row["id"] for row in rows] for rows in (cards.GOODS, cards.NATIONS))
 _names = Names()
 STEPS, STEP = 24, 3
-"""Silver that is missing is told in so many steps of so much."""
+"""The number and size of the steps in which missing silver is a feature."""
 MISSING = _names.block("silver missing", STEPS)
 HAND = _names.block("cards in hand", cards.IDS[: cards.HAND_KINDS])
 MAPS = len(cards.MAP_KINDS) + 1

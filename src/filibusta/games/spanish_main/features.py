@@ -38,7 +38,7 @@ FIGURES = _names.block(
 SHARE = 8.0
 """Steps to all the gold of a player's share of the game, and so half as many again."""
 LEGS = 4
-"""Into so many parts the way home of a ship is divided, to see what threatens her there."""
+"""The number of points on a ship's way home at which threats to her are measured."""
 
 
 @rule

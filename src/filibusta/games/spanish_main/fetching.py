@@ -58,7 +58,7 @@ def gold_of_use(s: State, seat: int) -> float:
 
 @rule
 def worth_when_due(gold: float, turns: float, most: float) -> float:
-    """Returns the present value of gold that comes home after a number of turns, and of which ``most`` is of use."""
+    """Returns the present value of gold that arrives after a number of turns, counted up to ``most``."""
     return min(gold, most) * discount(turns)
 
 

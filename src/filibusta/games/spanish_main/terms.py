@@ -1,4 +1,4 @@
-"""The hand-made estimate by its terms, which add up to it: for advice, which tells what choices differ in.
+"""The hand-made estimate as a sum of terms, from which advice explains how choices differ.
 
 Bots need the sum alone; of the gold that a ship will bring home it does not tell what the way there costs.
 """

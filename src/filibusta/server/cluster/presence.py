@@ -20,7 +20,7 @@ class Here(Struct, frozen=True, tag="here"):
 
 
 class Elsewhere:
-    """The people at one table in other processes. An announcement counts while its process is ``alive``."""
+    """The people at one table in other processes. An announcement is valid while its process is ``alive``."""
 
     def __init__(self, alive: Callable[[str], bool]) -> None:
         self._alive = alive

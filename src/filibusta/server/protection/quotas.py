@@ -112,7 +112,7 @@ class TokenBuckets:
         return min(float(self._rate.most), left + gained)
 
     def wait(self, who: str, amount: int) -> float:
-        """Returns the seconds until so many tokens are there, or until the bucket is full if that is sooner; 0: now."""
+        """Returns the seconds until the bucket holds this many tokens, or is full if that comes first; 0: now."""
         lacking = min(amount, self._rate.most) - self._now(who)
         return max(0.0, lacking) * self._rate.seconds / self._rate.most
 

@@ -217,9 +217,9 @@ class Store(Database):
         return self._tables(MATCH.c.id.in_(mine), limit=limit)
 
     def awaited(self, quiet: float = 0.0, limit: int = 200) -> list[tuple[str, float]]:
-        """The matches that may go on by themselves, for somebody who sits there: a bot may be due to move, or all seats
-        were taken and nothing was dealt. Those last moved at first, with that time; not those nobody has come to for
-        long, nor those at which something was done in the last ``quiet`` seconds.
+        """Returns the matches that may continue without a player: a bot may be due to move, or all seats are taken and
+        nothing is dealt. The most recently changed come first, each with that time. Matches that nobody has visited
+        for long, or that changed in the last ``quiet`` seconds, are left out.
         """
         bots = sa.select(SEAT.c.match).where(SEAT.c.kind == "bot")
         people = sa.select(SEAT.c.match).where(SEAT.c.kind.in_(("human", "hotseat")))

@@ -15,7 +15,7 @@ class Appended(Struct, frozen=True, tag="appended"):
 
 
 class Changed(Struct, frozen=True, tag="changed"):
-    """The table is another: who sits there, whether it was dealt, where it goes on."""
+    """The table has changed: its seats, its deal, or the table of the return match."""
 
 
 class Said(Struct, frozen=True, tag="said"):

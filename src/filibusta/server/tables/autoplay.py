@@ -32,7 +32,7 @@ STEWARD = "4"
 
 
 def pause_after(told: int, pace: float, own: bool = False) -> float:
-    """Seconds until a bot goes on after an action that told so much: about as long as a screen shows it. After an
+    """Seconds a bot waits after an action with this many events: about as long as a screen shows them. After an
     action of its ``own`` that told nothing it goes on at once."""
     return 0.0 if own and not told else min(LONGEST_PAUSE, pace * (1 + EACH_TOLD * told))
 

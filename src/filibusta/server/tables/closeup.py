@@ -39,7 +39,7 @@ def closeup_of(live: LiveTable, viewpoint: Viewpoint, key: str, say: Words, ply:
 
 
 def past_closeup(match: Match, base: int, viewpoint: Viewpoint, key: str, say: Words, ply: int) -> TableCloseup:
-    """Returns what a watcher could know of a thing after ``ply`` actions, of which ``base`` came before the match."""
+    """Returns the close-up of a sprite after ``ply`` actions; ``base`` of them came before the match."""
     view = stills(match, ply - base, viewpoint.viewer)[-1]
     return _closeup(view, scene_diff.scene(view, viewpoint), viewpoint, key, say, ply, past=True)
 

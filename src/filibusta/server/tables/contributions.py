@@ -39,7 +39,7 @@ def awaited(table: StoredTable) -> list[int]:
 
 
 def disclosed(table: StoredTable, guest: str, contribution: str) -> tuple[int, Seat]:
-    """The seat of a guest with what it had committed to; ``Refused`` if it was something else, too early or late."""
+    """Returns the seat and its contribution; raises ``Refused`` if it breaks the commitment or is early or late."""
     if not _HEX.fullmatch(contribution):
         raise Refused("malformed", "A contribution is 32 bytes, written as 64 hexadecimal digits.")
     mine = table.seats_of(guest)

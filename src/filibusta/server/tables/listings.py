@@ -12,11 +12,11 @@ from filibusta.server.services import Services
 from filibusta.server.storage.models import StoredTable
 
 SERVES = 1.0
-"""Seconds for which a list is not read again, unless this server has changed what it tells."""
+"""Seconds for which a list is cached, unless this server has changed its contents."""
 
 
 class _CachedList(NamedTuple):
-    """A list, perhaps still being read: of which state of the store, and until when it serves."""
+    """A list, perhaps still being read, with the state of the store it shows and the time it expires."""
 
     changes: int
     until: float

@@ -1,4 +1,4 @@
-"""Names: those people bring, made visible and told apart; those the server makes up: ids nobody can guess, words people
+"""Names. Those that people bring are cleaned and made distinct; the server makes up ids nobody can guess, words people
 can say, pirates for bots."""
 
 import secrets

@@ -287,7 +287,7 @@ class Playing:
 
 
 def clock_deadline(table: StoredTable, seat_statuses: SeatStatuses, now: float, over: bool) -> Deadline:
-    """Returns when somebody has to look at the seats of a table again: as a time ends, or soon if a bot is to decide
+    """Returns when the seats of a table must be checked next: when a clock runs out, or soon if a bot is to decide
     for somebody and the process in which it does may die. The clocks that run are stored with it."""
     due = now + WATCHED if seat_statuses.waits_for_bot else seat_statuses.next_end(now)
     if due is None or over or seat_statuses.ending:

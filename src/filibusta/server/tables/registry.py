@@ -192,8 +192,8 @@ class TableRegistry:
             await asyncio.sleep(LEFT_BEHIND)
 
     async def _wake_awaited(self, seen: dict[str, float]) -> dict[str, float]:
-        """Wakes the tables that may go on by themselves, but those that are as they were when they did not; all of
-        them, each with the time it was touched."""
+        """Wakes the tables that may continue without a player, except those unchanged since the last try. Returns
+        all of them, each with the time of its latest change."""
         quiet = 0.0 if self.services.cluster.alone else LEFT_BEHIND
         awaited = dict(await self.services.call(self.services.store.awaited, quiet))
         for id in (id for id, touched in awaited.items() if seen.get(id) != touched):

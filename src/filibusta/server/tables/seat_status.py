@@ -222,7 +222,7 @@ class SeatStatuses:
             seat.since, seat.free, seat.turn_since = at, free, seat.turn_since if free == LAG else at
 
     def _stop(self, number: int, at: float) -> None:
-        """The clock of a seat stands, and what it showed is lost."""
+        """Stops the clock of a seat and discards what it showed."""
         seat = self.seats[number]
         if seat.since is not None:
             seat.bank = max(0.0, seat.bank - max(0.0, self._running(seat.since, at) - seat.free))

@@ -1,4 +1,4 @@
-"""A queue in which nobody waits behind all that another asks for: start-time fair queueing (Goyal and others 1996)."""
+"""A queue in which one client cannot delay the others: start-time fair queueing (Goyal and others 1996)."""
 
 import heapq
 import itertools
@@ -14,7 +14,7 @@ class FairQueue(Generic[T]):
         self._heap: list[tuple[float, int, float, T]] = []
         self._number = itertools.count()
         self._now = 0.0
-        """The virtual time: how much everybody who waits could have had by now."""
+        """The virtual time: the service that each waiting client could have received by now."""
         self._next: dict[str, float] = {}
         """The virtual time at which a person's next request may begin, for those ahead of it."""
 
@@ -22,7 +22,7 @@ class FairQueue(Generic[T]):
         return len(self._heap)
 
     def put(self, person: str, cost: float, request: T) -> None:
-        """Adds a request that will take so long (any unit, the same for all)."""
+        """Adds a request with its expected cost (any unit, the same for all requests)."""
         begins = max(self._now, self._next.get(person, 0.0))
         self._next[person] = begins + cost
         heapq.heappush(self._heap, (begins, next(self._number), cost, request))

@@ -234,7 +234,7 @@ def _with_extras(work: Callable[[], int]) -> int:
 
 @contextmanager
 def _bar(words: Words) -> Generator[Callable[[int, int], None]]:
-    """A bar while games are played; gives what is told of the progress."""
+    """Shows a progress bar while games are played; yields the callback that updates it."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with progress_bar(errors, *columns) as shown:
         task = shown.add_task(words("games"), total=None)

@@ -316,7 +316,7 @@ class _Table:
 
 
 def _split(top: list[int], pool: Counter[int], size: int | None) -> tuple[list[int], list[int]]:
-    """A deck from the top down and what is left over: nothing, unless the deck is to have a certain size."""
+    """Splits cards into a deck, from the top down, and a rest; the rest is empty unless the deck has a fixed size."""
     others = [card for card, n in sorted(pool.items()) for _ in range(n)]
     below = len(others) if size is None else size - len(top)
     return [*top, *others[:below]], others[below:]

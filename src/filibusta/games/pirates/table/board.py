@@ -258,7 +258,7 @@ DEPTHS = 3000.0
 
 @cache
 def backdrop(wide: bool) -> str:
-    """The sea, and the paper under what is the viewer's own."""
+    """The sea, and the paper under the viewer's own things."""
     return f"<defs>{RULING}</defs>" + (_wide_backdrop() if wide else _narrow_backdrop())
 
 

@@ -43,7 +43,7 @@ def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
 
 
 def size_for(count: int, room: Spot, sizes: Sequence[float]) -> tuple[float, float, int]:
-    """The largest of these sizes in which so many dice have room, the gap between two, and how many a row takes."""
+    """Returns the largest of these sizes that fits this many dice, the gap between dice, and the dice per row."""
     ways = [_row_of(size, room.w) for size in sizes]
     fitting = (way for way in ways if -(-count // way[2]) * (way[0] + way[1]) - way[1] <= room.h)
     return next(fitting, ways[-1])

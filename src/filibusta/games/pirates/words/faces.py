@@ -237,7 +237,7 @@ def _war_facts(say: Words, laid: Sequence[int], men: int) -> tuple[str, str]:
 
 
 def _acted(say: Words, acted: bool, mine: bool) -> str:
-    """R7.2: of interest where it can still act, or has. ``mine``: of the player whose turn it is."""
+    """R7.2: tells whether a ship has acted; "not yet" only of the active player's (``mine``)."""
     if acted:
         return say("It has acted this turn.")
     return say("It has not acted yet this turn.") if mine else ""

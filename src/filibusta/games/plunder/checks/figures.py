@@ -68,7 +68,7 @@ def _taxed(case: Case, told: ToldFigure) -> None:
 
 
 def _wins(case: Case, told: ToldFigure) -> None:
-    """R16.9: what is looted, where the fight is won at once."""
+    """R16.9: the loot of a fight that is won immediately."""
     for loot in case.of(Events.GAINED, why=Money.LOOT):
         case.equal(told, told["silver"], loot.silver)
 

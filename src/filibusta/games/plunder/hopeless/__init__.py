@@ -122,7 +122,7 @@ def _lets_a_prize_go(view: PlainState, _: int) -> bool:
 
 
 def _needs_no_flight(view: PlainState, _: int) -> bool:
-    """R8.11: a prize is given up where nobody hunts him. It may yet be sold; whoever must flee can still do so."""
+    """R8.11: gives up a prize although nobody hunts him. It may still be sold, or given up later in flight."""
     return view.phase in (Phase.SAIL, Phase.ACTION)
 
 
@@ -196,7 +196,7 @@ def has_spoils(view: PlainState, port: int) -> bool:
 
 
 def _lays_too_little(view: PlainState, card: int) -> bool:
-    """R12.3: a card below the need, or none, with a sufficient one in hand, in a fight to be won or dropped."""
+    """R12.3: lays no card, or one too low, with a sufficient one in hand, in a fight sure to be won or dropped."""
     fight = fight_of(view) if view.phase in (Phase.CHASE_CARD, Phase.BROADSIDE_CARD, Phase.BOARDING_CARD) else None
     if fight is None or fight.ends.won + fight.ends.dropped < 1.0:
         return False

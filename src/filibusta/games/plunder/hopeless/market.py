@@ -1,4 +1,4 @@
-"""In the market: what is bought, sold and hired in vain, and what is let slip there."""
+"""Market: purchases, sales and hirings that gain nothing, and bargains that are missed."""
 
 from collections.abc import Iterator
 
@@ -160,7 +160,7 @@ def _finds_people_or_ships(view: PlainState) -> bool:
 
 
 def hires_in_vain(view: PlainState, kind: int) -> bool:
-    """R11.1: a mate is hired whose wage cannot be paid beside the crew's pay, even if all goods are sold, or who
+    """R11.1: hires a mate whose wage cannot be paid in addition to the crew's pay, even if all goods are sold, or who
     replaces one that serves as well."""
     mat = view.seats[view.active]
     cannot_keep = _silver_by_sales(view) < int(cards.PAY[mat.ship]) + cards.MATE_WAGE
@@ -210,7 +210,7 @@ def _has_stayed_to_buy(view: PlainState) -> bool:
 
 
 def finds_offer(view: PlainState) -> bool:
-    """R10.8, R11.1: a mate on offer for whoever has none, or a ship for a captain on the pinnace."""
+    """R10.8, R11.1: whether a mate is offered to a captain without one, or a ship to a captain on the pinnace."""
     mat = view.seats[view.active]
     if view.offer in cards.MATE_KINDS:
         return mat.mate == NONE

@@ -129,7 +129,7 @@ def ask_hidden_card(s: State) -> int:
 
 @rule
 def lay_card_down(s: State, seat: int, action: int) -> None:
-    """R15.5, R18.5, R22.1: until a laid card is shown it counts as in the hand, so nobody knows whether one was
+    """R15.5, R18.5, R22.1: a laid card counts as in the hand until it is shown, so that nobody knows whether one was
     laid."""
     s.asked &= ~(1 << seat)
     s.seats[seat].laid = NONE if action == NO_CARD else action - CARD

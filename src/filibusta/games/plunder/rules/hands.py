@@ -1,4 +1,4 @@
-"""Cards in hands (R22): first those that everybody has seen, then the others, each in the order of their numbers."""
+"""Cards in hands (R22): first the publicly known ones, then the others, both sorted by number."""
 
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule

@@ -74,7 +74,7 @@ ASSAULT = when(lambda _v, h: NATION[h.card] == NONE, "R13.2", "R13.6")
 """By which a ship attacks a captain: a pirate, or an enemy who is faster."""
 BROADSIDES = {Foe.NOBODY: "R19.9", Foe.CAPTAIN: "R15.6"}
 BOARDINGS = {Foe.NOBODY: "R19.11", Foe.NATIVES: "R14.11", Foe.CAPTAIN: "R15.7"}
-"""By whom one fights; nobody is the Kraken, and whoever is met in a brawl."""
+"""The rule of a broadside or boarding, by enemy; NOBODY is the Kraken, or the guests in a tavern brawl."""
 VICTORIES = {Foe.PORT: "R14.4", Foe.NATIVES: "R14.11", Foe.FLEETS: "R14.13", Foe.CAPTAIN: "R15.7"}
 
 

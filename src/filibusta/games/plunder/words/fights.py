@@ -130,7 +130,7 @@ def _taxing_nation(v: Voice) -> str:
 
 
 def _ask_pirate_fleet(v: Voice) -> str:
-    """R19.16: whoever has nothing is let go."""
+    """R19.16: asks whether to pay or to fight; a captain without silver pays nothing."""
     bribe = min(v.view.strength, v.view.seats[v.view.active].silver)
     if bribe:
         return v.say("Pay the Pirate Fleet {silver}, or fight?", silver=v.silver(bribe))

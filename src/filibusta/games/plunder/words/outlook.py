@@ -39,7 +39,7 @@ FLEEING = (Phase.PIRATE_MET, Phase.SHIP_ATTACKS, Phase.FLEE)
 
 
 class Ends(NamedTuple):
-    """The best a captain can make of a fight against the game: shares of his hands, 1 together."""
+    """The outcomes of best play in a fight against the game, as shares of the possible hands (sum 1)."""
 
     won: float
     dropped: float
@@ -152,7 +152,7 @@ def _flight(own: Figures, speed: int, hand: Hand) -> Flight:
 
 
 class Sure(NamedTuple):
-    """The certainties of a captain against another (R15): shares of the other's hands."""
+    """The certain outcomes of one captain against another (R15), as shares of the other's possible hands."""
 
     least: float
     """With his best cards, whatever the other lays: against the best reply there is."""
@@ -198,7 +198,7 @@ def duel_of(view: PlainState, seat: int) -> Sure | None:
 
 
 def duel_with(view: PlainState, rival: int) -> tuple[Sure, Sure]:
-    """R15.1: what the active captain could be sure of in an attack: of catching a rival who flees, and of winning."""
+    """R15.1: the certain outcomes of an attack by the active captain: catching a fleeing rival, and winning."""
     own, theirs = figures_of(view, view.active), figures_of(view, rival)
     hands = hand_of(view, view.active), hand_of(view, rival)
     chase = sure_of(*hands, (own.speed - theirs.sailing,))

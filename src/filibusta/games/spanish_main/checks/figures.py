@@ -93,7 +93,7 @@ def _length(case: Case, told: ToldFigure) -> None:
 
 
 def _nearest(case: Case, told: ToldFigure) -> None:
-    """R2.13, R15.9: so far it is from where her bow comes to that wild island, and to none is it less."""
+    """R2.13, R15.9: checks the distance from the bow to that wild island, which is the nearest."""
     ship = int(case.before.ship)
     there = next((now for now in case.played_on(_nothing) if _pose(now, ship) != _pose(case.before, ship)), None)
     if there:
@@ -240,7 +240,7 @@ def _fleet(s: Any, seat: str) -> list[int]:
 
 
 def _masts(s: Any, seat: str) -> tuple[int, int]:
-    """Those that stand, and all of the fleet's."""
+    """Counts the standing masts, and all masts of the fleet."""
     ships = [s.ships[i] for i in _fleet(s, seat)]
     return sum(int(ship.standing).bit_count() for ship in ships), sum(int(SHIP_MASTS[ship.card]) for ship in ships)
 

@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.state import Option, Phase, Step
 
 @rule
 def pinners(s: State, ship: int) -> int:
-    """R13.6: the enemy ships with masts of which her bow touches any part, or the aft part only."""
+    """R13.6: the enemy ships with masts that her bow touches anywhere, or only at the aft part."""
     if s.ships[ship].card == NONE:
         return 0
     touched = bow_on(s, ship) if s.options[Option.BOW_TO_BOW_PINS] else bow_on_aft(s, ship)

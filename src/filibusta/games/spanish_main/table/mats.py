@@ -98,7 +98,7 @@ def _at_row(ctx: DrawContext, ship: int) -> str:
 
 
 def offered(ctx: DrawContext) -> list[str]:
-    """All that may be chosen here: by the card of the ship in question, by what is aboard, by the lines of ships."""
+    """The actions that this mat offers: on the ship's card, on her cargo, and on the rows of ships."""
     found = [_at_row(ctx, ship) for seat in ctx.seats for ship in ctx.fleet(seat)]
     if ctx.ship != NONE:
         found += [_at_mast(ctx, mast) for mast in range(len(cannons_of(ctx.card(ctx.ship))))]

@@ -23,11 +23,11 @@ LINE = TALL + 4
 BEAM = 18.0
 """Half of what a hull takes up across, sails included."""
 ALONG = 6
-"""At so many points of her length a hull is looked at."""
+"""The number of points of a hull at which overlaps are tested."""
 ROWS = 9
 """The number of rows of places for a name that reach beyond the ring of choices around a ship."""
 OVER_NAME = 2
-"""A name hides another one as much as so many points of a hull do."""
+"""The penalty for a name that hides another one, in points of a hull."""
 
 
 class Hull(NamedTuple):
@@ -73,7 +73,7 @@ def spots(hulls: tuple[Hull, ...], offered: tuple[Point, ...] = ()) -> tuple[Poi
 
 
 def _around(hull: Hull, rows: int) -> Iterator[Point]:
-    """Returns the places for a name, the usual one first: in so many rows below and above, or beside her."""
+    """Returns the places for a ship's name, the default first: in this many rows below or above her, or beside her."""
     x, y = amidships(hull.masts, hull.tip, hull.heading)
     angle, half = radians(STEP * hull.heading), hull_length(hull.masts) / 2
     across, along = half * abs(sin(angle)) + APART, half * abs(cos(angle)) + APART

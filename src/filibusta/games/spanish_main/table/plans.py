@@ -168,7 +168,7 @@ class _Writer:
 
 @lru_cache(512)
 def _named(say: Words, action: int) -> Choice:
-    """A choice, and what it is called among the others."""
+    """Returns a choice with the name that the list shows."""
     block, i = ACTIONS.part(action)
     name = {"bar": bar_name, "heading": bearing_text}.get(block, _far)
     return Choice(ACTIONS.name(action), name(i, say))

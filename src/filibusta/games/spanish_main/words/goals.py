@@ -21,7 +21,7 @@ MANY = 4
 
 
 def goals(view: PlainState, say: Words) -> Goals:
-    """R24: everybody's gold as far as the viewer knows it, and the treasure that is still to be fetched."""
+    """R24: the known gold of each player, and the treasure not yet fetched."""
     ties = say("Between equals the one with more ships wins, then the one with more standing masts.")
     endings = [*(_of_two(view, say) if view.players == 2 else _of_many(view, say)), *_limits(view, say)]
     if view.players > 2:

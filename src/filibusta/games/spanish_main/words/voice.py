@@ -152,8 +152,8 @@ class Voice(speech.Voice, frozen=True):
         return self.ship(self.view.other)
 
     def ship(self, ship: int) -> str:
-        """A ship in play, or one that the latest action sank; where two fleets have her, or had, with whose fleet she
-        came."""
+        """Returns the name of a ship in play or just sunk; if two fleets have or had such a ship, with her
+        original fleet."""
         card = self._cards[ship]
         if card < 0:
             return self.say("a ship")

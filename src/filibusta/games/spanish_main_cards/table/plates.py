@@ -38,7 +38,7 @@ FLAG = (76, 51)
 
 @dataclass(frozen=True, eq=False)
 class Plate:
-    """All that is seen of a ship but its place: what is drawn and said of it follows from this alone.
+    """Everything visible of a ship except its place; its drawing and its label depend on nothing else.
 
     It is compared by identity, which is quick: ``_plate`` gives the same one for the same values.
     """

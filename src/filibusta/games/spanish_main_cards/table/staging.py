@@ -1,4 +1,4 @@
-"""In which order things are seen: what of the picture each event changes."""
+"""The order of animations: which sprites each event changes."""
 
 from filibusta.engine.match import View
 from filibusta.engine.news import Event

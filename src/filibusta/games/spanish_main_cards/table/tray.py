@@ -33,7 +33,7 @@ def tray_sprites(ctx: DrawContext, plan: "TrayPlan") -> dict[str, Sprite]:
     "movement_discard_size",
 )
 def _piles_and_adventures(s: PlainState, setting: Setting, plan: "TrayPlan") -> dict[str, Sprite]:
-    """All that nobody can choose, and everybody sees alike."""
+    """The parts that are never choosable and look the same to every viewer."""
     return {**_piles(s, setting, plan), **_adventures(s, setting, plan)}
 
 

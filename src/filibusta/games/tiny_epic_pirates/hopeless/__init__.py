@@ -39,7 +39,7 @@ def hopeless(view: PlainState, action: int) -> bool:
 
 
 def _can_do_nothing(view: PlainState, card: int) -> bool:
-    """R17.5, R17.9: a crew card is used up none of whose actions is possible; the rules say so."""
+    """R17.5, R17.9: a crew card is used although none of its actions is possible."""
     if cards.Deed.GAIN_GOLD in cards.CREW_DEEDS[card]:
         return False
     then: State = view.record()

@@ -9,7 +9,7 @@ from filibusta.games.tiny_epic_pirates.state import Phase, Stage
 
 
 def posts_in_vain(view: PlainState, assignment: int) -> bool:
-    """R4.6, R5.4, R16.4: one who is of use pays for a space though another idles on Repair, or is kept from Extort."""
+    """R4.6, R5.4, R16.4: a useful deckhand pays for a space while another idles on Repair, or Extort lacks hands."""
     if view.phase == Phase.SKIP_SOURCE:
         return assignment != cards.Assignment.REPAIR and view.takeable[cards.Assignment.REPAIR] > 0
     return assignment != cards.Assignment.EXTORT and _keeps_from_extort(view)

@@ -10,11 +10,11 @@ from filibusta.games.tiny_epic_pirates.state import DICE_MASKS, NONE
 
 FACES = range(1, cards.SIDES + 1)
 EASY = 8
-"""One of so many rolls may be too bad."""
+"""The number of rolls of which one may be too bad."""
 
 
 def spares_an_easy_prize(view: PlainState) -> bool:
-    """R13.6, R14.5, R14.6: a Merchant is let go against whom hardly a roll is too bad, with room for gold in the
+    """R13.6, R14.5, R14.6: declines to attack a Merchant that nearly every roll beats, with room for gold in the
     purse. Equal damage costs nothing."""
     seat = view.player
     here = [ship for ship in view.merchants if ship.at == view.seats[seat].at]

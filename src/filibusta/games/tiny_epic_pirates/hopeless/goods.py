@@ -20,7 +20,7 @@ def lacking_gold(view: PlainState) -> int:
 
 
 def sells_in_vain(view: PlainState, cubes: int) -> bool:
-    """R1.14, R10.2, R10.3: a cube fewer fills the purse as well; or one is kept though it is not full, for which there
+    """R1.14, R10.2, R10.3: one cube fewer fills the purse too; or a cube is kept although the purse has room, for which
     will be less when the price has fallen."""
     good, lacking = int(cards.MARKET[card_at(view, view.player)]), lacking_gold(view)
     price = view.prices[good]

@@ -218,7 +218,7 @@ def _button(action: str, does: str, sign: str, chance: str, spot: Spot) -> Sprit
 
 @cached_sprite(256)
 def _again(signs: tuple[str, ...], chance: str, does: str, action: str, spot: Spot) -> Sprite:
-    """Draws whose card rolls which dice again, and the chance to win the battle then."""
+    """Draws a reroll: the card's owner, the dice, and the resulting chance to win the battle."""
     h = spot.h
     size, art = h - 10, box(0, 2, spot.w, h, "fall", 7) + box(0, 0, spot.w, h, "paper", 7)
     for i, sign in enumerate(signs):

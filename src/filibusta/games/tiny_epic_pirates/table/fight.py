@@ -157,7 +157,7 @@ def _symbol(target: int) -> str:
 
 
 def _volley(ctx: DrawContext, seat: int, side: int) -> Volley:
-    """A player's side: what he fights with, the dice as they lie, or as the latest action rolled them."""
+    """A player's side: its arms, and its dice as they lie or as the latest action rolled them."""
     s = ctx.state
     arms, faces = arms_of(ctx.state, seat), _faces(ctx, seat)
     cannons = int(s.seats[seat].deckhands[Assignment.CANNONS])

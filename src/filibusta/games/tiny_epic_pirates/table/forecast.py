@@ -107,7 +107,7 @@ def _yes(ctx: DrawContext) -> Forecast:
 
 
 def _tokens_told(ctx: DrawContext) -> str:
-    """R23.5: what a Search Token may be, and how many of each nobody has seen."""
+    """R23.5: the possible kinds of a Search Token, with the number of unseen ones of each."""
     say = ctx.say
     kinds = [(token_name(token, say), int(n)) for token, n in enumerate(ctx.state.unseen) if n]
     told = [say("{token} ({n})", token=token, n=n) for token, n in kinds]
@@ -140,7 +140,7 @@ def _walk(ctx: DrawContext, space: int) -> Forecast:
 
 
 def _left_at(ctx: DrawContext, space: int, assignment: cards.Assignment) -> tuple[int, int]:
-    """The deckhands at an assignment after a walk, at least and at most, as others are taken or come back elsewhere."""
+    """Returns the least and the most deckhands at an assignment after a walk, depending on who pays for it."""
     mat = ctx.state.seats[ctx.host]
     hands, cost = int(mat.deckhands[assignment]), walk_cost(ctx.state, space)
     elsewhere = sum(mat.deckhands) - hands
@@ -282,7 +282,7 @@ def _attack(ctx: DrawContext, target: int) -> Forecast:
 
 
 def _rolled(ctx: DrawContext, number: int) -> Forecast:
-    """R13.3: some dice rolled again, beside what the battle promises as they lie."""
+    """R13.3: the chance after rerolling some dice, compared with keeping them."""
     card, dice = divmod(number, len(DICE_SETS))
     then, now = percent(rolled_again(ctx.state, cards.REROLLERS[card], dice)), percent(left_alone(ctx.state))
     text = ctx.say("Won in {won}; if the dice stay as they are in {stay}.", won=then, stay=now)

@@ -29,7 +29,7 @@ from filibusta.table.shapes import Spot, box, use
 LOW = 40.0
 """Lower than this, ship and speed of the Navy stand side by side."""
 TOLD = 78.0
-"""From this width on crew on offer shows the signs of what it does."""
+"""The least width at which crew on offer shows the symbols of its effects."""
 BAR_HIGH = 58.0
 """The height of a Merchant's card where it lies across."""
 

@@ -19,7 +19,7 @@ SHELF = 112
 VOLLEY_HIGH, SIGNED_HIGH = 90.0, 112.0
 """The height of one side of a battle, and of one with its certain hits below the dice."""
 ROOMY = 190.0
-"""From this width on what is certain stands beside the name, not below the dice."""
+"""The least width at which certain hits are drawn beside the name, not below the dice."""
 
 
 class Level(NamedTuple):

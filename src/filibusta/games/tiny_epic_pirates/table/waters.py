@@ -171,8 +171,8 @@ def _pass(spot: Spot, action: str, does: str) -> Sprite:
 
 
 def name_sprites(ctx: DrawContext, left: float, top: float) -> dict[str, Sprite]:
-    """The names of all places, as these lie; the place from which a step is chosen, and those that can be chosen,
-    stand out."""
+    """The names of all places in map order; the place of departure and the choosable places are
+    highlighted."""
     places = range(len(ctx.state.sea))
     names = tuple(card_name(ctx.state.sea[place], ctx.say) for place in places)
     chosen = tuple(bool(place_action(ctx, place)) for place in places)

@@ -13,7 +13,7 @@ from filibusta.games.tiny_epic_pirates.state import DICE_SETS, NONE, Stage
 
 FACES = range(1, SIDES + 1)
 MOST = 48
-"""No battle does so much damage."""
+"""A damage above every possible one."""
 Dice = tuple[int, ...]
 Worth = tuple[float, ...]
 """The chance that each damage wins, from 0 on."""

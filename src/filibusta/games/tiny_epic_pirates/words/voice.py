@@ -69,7 +69,7 @@ def gold_text(n: int, say: Words) -> str:
 
 
 def gains(view: PlainState, seat: int, gold: int) -> int:
-    """R1.14: what a seat gains of so much gold; what would go beyond the most is lost."""
+    """R1.14: how much of this gold a seat gains; gold beyond the limit is lost."""
     return min(gold, cards.GOLD_MAX - view.seats[seat].gold)
 
 
@@ -160,7 +160,7 @@ class Voice(speech.Voice, frozen=True):
         return cubes_text(n, good, self.say)
 
     def cube(self, good: int) -> str:
-        """One cube of a good, or as many as events alike are told at once."""
+        """Names one cube of a good, or several if equal events are told together."""
         return self.cubes(self.times, good)
 
     def token(self, token: int) -> str:

@@ -46,7 +46,7 @@ function opened(course) {
 }
 
 const played = opened({ name: "", more: {}, count: Number(host.dataset.moves), base, size: Number(host.dataset.steps), begun: JSON.parse($("starts").textContent) });
-/** What is looked at. */
+/** The step that is shown. */
 let shown = played;
 const inspect = new Inspect(stage, {
   address: (key) => address(shown, "about", { key, [shown === played ? "ply" : "at"]: String(shown.steps.at(seen).ply) }),

@@ -93,7 +93,7 @@ document.addEventListener("keydown", ({ target }) => {
 }, true);
 document.addEventListener("pointerdown", () => { place = ""; }, true);
 
-/** Whoever plays by keys goes on where they were. @param {import("./stage/stage.js").Stage} stage */
+/** Returns the focus to the list or the board for players who use the keyboard. @param {import("./stage/stage.js").Stage} stage */
 export function keepPlace(stage) {
   if (document.activeElement && document.activeElement !== document.body) return;
   const next = place === "list" ? $("actions").querySelector("button") : null, sprite = place === "stage" ? stage.choosable()[0] : null;

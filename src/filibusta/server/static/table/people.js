@@ -1,4 +1,4 @@
-/** What there is beyond the game at a table of people: the chat and the seats. Their scripts come when they are first needed. */
+/** Chat and seats, at tables with several people. Their scripts are loaded when they are first needed. */
 
 import { ready } from "../shared/art.js";
 import { $, kept, onDemand, say } from "../shared/dom.js";

@@ -1,4 +1,4 @@
-/** Up to which action a device has seen a table, and decided there. */
+/** The latest action of a table that this device has shown, and the latest that it chose. */
 
 import { keep, kept } from "../shared/dom.js";
 

@@ -1,4 +1,4 @@
-/** What the page of a table knows of it: the latest that came from the server, and what was asked of it. */
+/** The state of a table page: the latest state from the server, and pending requests. */
 
 import { $ } from "../shared/dom.js";
 

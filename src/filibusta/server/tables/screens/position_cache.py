@@ -137,7 +137,7 @@ class PositionCache:
     # -------------------------------------------------------------- words
 
     def words(self, viewpoint: Viewpoint, online: frozenset[int]) -> bytes:
-        """The message that somebody has chosen what is sealed: the panels are others, nothing else is. Numbered 0."""
+        """The message that a seat has made a sealed choice: only the panels change. Its number is 0."""
         return encode(Step(0, {}, [], self.panels(viewpoint, online, [])))
 
     def panels(self, viewpoint: Viewpoint, online: frozenset[int], log: list[LogEntry], older: bool = False) -> Panels:

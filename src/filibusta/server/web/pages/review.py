@@ -132,7 +132,7 @@ class ReviewPage(Page, frozen=True, kw_only=True):
 
 
 class Front(Struct, frozen=True):
-    """The part of a review's page for which the whole match is looked through."""
+    """The part of a review's page that needs the whole match to be replayed."""
 
     verified: bool | None
     wide: str

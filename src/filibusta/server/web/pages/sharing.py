@@ -37,7 +37,7 @@ KEPT = {"result": "public, max-age=86400", "moment": "public, max-age=86400", "i
 
 
 class Came(Struct, frozen=True):
-    """The end of a finished game, beyond its result."""
+    """The details of a finished game beyond its result: sources of points, ships and people."""
 
     sources: Sources | None
     """None of games that do not say it, and of matches that are too long for it."""

@@ -13,7 +13,7 @@ Table = NDArray[np.int64]
 
 HALF_TURN = cards.HEADINGS // 2
 QUARTERS = 4
-"""R10.9: into so many parts a bar is divided."""
+"""R10.9: the number of parts of a bar."""
 PER_EDGE = 8
 """R2.11"""
 HULL_POINTS = 5

@@ -1,4 +1,4 @@
-/** Where a sheet about a thing lies: beside it, over as little as possible of what is to be seen or pressed. */
+/** The position of a close-up: beside its sprite, covering as little as possible that is needed. */
 
 const EDGE = 8, GAP = 14;
 

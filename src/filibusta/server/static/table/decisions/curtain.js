@@ -1,4 +1,4 @@
-/** The curtain between two who share a screen. */
+/** The curtain that hides the screen while two players who share it change places. */
 
 import { $, badge, say } from "../../shared/dom.js";
 

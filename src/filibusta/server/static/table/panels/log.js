@@ -22,7 +22,7 @@ let ask = () => {};
 
 const reached = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) fetchOlder(); });
 
-/** Who is asked for older lines. @param {(ply: number) => void} reader */
+/** Sets the function that requests older lines. @param {(ply: number) => void} reader */
 export function readOlder(reader) {
   ask = reader;
 }

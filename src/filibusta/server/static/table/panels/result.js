@@ -41,7 +41,7 @@ export function showResult(panels, table) {
   tellHow(over, sorted, best);
 }
 
-/** What can be read, a click brings at once. */
+/** A click shows the whole result at once. */
 $("result").addEventListener("click", () => $("result").classList.add("at-once"));
 
 /** Whose ships and people they were, and how every point came, once that is there: the result stands without it. */

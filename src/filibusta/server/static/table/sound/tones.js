@@ -1,4 +1,4 @@
-/** What makes the sounds, on the spot: no files. It is loaded once somebody has switched them on. */
+/** Synthesizes the sounds, without sound files. Loaded when sound is first switched on. */
 
 import { setting } from "../../shared/settings.js";
 

@@ -1,4 +1,4 @@
-/** Whoever is asked is reached at once, and what happens is where it can be seen. */
+/** Scrolls to the decision when this player is asked, and to events so that they are visible. */
 
 import { setting } from "../../shared/settings.js";
 import { $, say } from "../../shared/dom.js";

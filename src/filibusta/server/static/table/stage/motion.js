@@ -26,7 +26,7 @@ export function rush(on) {
   if (on) finish();
 }
 
-/** What moves or waits now is at its end at once. */
+/** Finishes all running animations and waits at once. */
 export function finish() {
   for (const end of [...live]) end();
 }

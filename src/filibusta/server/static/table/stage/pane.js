@@ -13,7 +13,7 @@ import { extent } from "./travel.js";
 
 const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2, SLACK = 6, WHOLE = 0.75, NEARLY = 0.9;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** Where there may be more, and what says so. */
+/** The edges beyond which a pane may hold more, and their signs. */
 const SIDES = { left: "toLeft", right: "toRight", above: "above", below: "below" };
 
 /** As the server writes numbers. @param {number} value */

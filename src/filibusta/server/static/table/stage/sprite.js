@@ -23,7 +23,7 @@ function put(node, name, value) {
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
-/** What a screen reader hears of it; nothing of what only adorns. */
+/** The accessible label of a sprite; decoration has none. */
 function name(node, role, label, can) {
   const adorns = !label && !can;
   for (const [field, value] of [["role", role], ["aria-label", label]]) {

@@ -1,4 +1,4 @@
-/** How things come and go: out of another's place, tumbling as dice do, flung into the air. */
+/** Animations of sprites that enter or leave: from another sprite's place, as thrown dice, flung into the air. */
 
 import { drawn, s } from "../../shared/dom.js";
 import { calm, MS, move, still } from "./motion.js";
