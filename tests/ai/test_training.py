@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import filibusta
-from filibusta.ai.training import Course, Training
+from filibusta.ai.training import Training, TrainingSettings
 from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, Learned, Result, read, weights_for
@@ -20,7 +20,7 @@ from filibusta.engine.network import WIDTH
 from filibusta.terminal.train import check, train
 
 GAME = filibusta.game("spanish_main_cards")
-LITTLE = Course(games=300, samples=4, epochs=1, contest=6, looks=1)
+LITTLE = TrainingSettings(games=300, samples=4, epochs=1, contest=6, looks=1)
 
 
 @pytest.mark.long
@@ -146,7 +146,7 @@ def test_a_check_of_weights_that_no_bot_uses_is_refused(tmp_path: Path):
         (1.0, replace(LITTLE, contest=0), "there must be at least one game, not 0"),
     ],
 )
-def test_what_teaches_nothing_is_refused(minutes: float, course: Course, sentence: str):
+def test_what_teaches_nothing_is_refused(minutes: float, course: TrainingSettings, sentence: str):
     told = Console(file=io.StringIO())
     with pytest.raises(BadOption, match=sentence):
         train(GAME, minutes, None, 1, None, course, told, told, GAME.say("en"))

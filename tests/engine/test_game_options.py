@@ -34,3 +34,15 @@ def test_members_named_like_the_options_are_accepted():
 def test_a_difference_from_the_options_is_named(members: dict[str, int], told: str):
     with pytest.raises(ValueError, match=told):
         options_from(ROWS, IntEnum("Option", members))
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ({"advices": {2: 1}}, r"option wind: there is no part 'advices' of an option; its parts: \['advised', "),
+        ({"type": "boolean"}, r"option wind: its type is 'boolean', not one of \['bool', 'int'\]$"),
+    ],
+)
+def test_a_misspelt_part_or_type_is_named(row: dict[str, Any], told: str):
+    with pytest.raises(ValueError, match=told):
+        options_from([ROWS[0] | row, ROWS[1]])

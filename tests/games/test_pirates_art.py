@@ -27,7 +27,7 @@ COMPONENTS = [
 
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_every_component_has_its_drawing(name: str) -> None:
-    assert art.known(name, FOLDER)
+    assert art.has_drawing(name, FOLDER)
 
 
 def test_no_ship_treasure_or_card_is_drawn_that_the_game_has_not() -> None:

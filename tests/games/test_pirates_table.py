@@ -26,7 +26,7 @@ from filibusta.games.pirates.words.outlook import after_card, attack_outlook, fi
 from filibusta.games.pirates.words.voice import WIND_ICONS
 from filibusta.table.scene import Aspect, Forecast, Scene, Sprite
 from filibusta.table.stills import paired
-from filibusta.table.typeset import spelled
+from filibusta.table.typeset import escaped
 
 State = Any
 SAY = GAME.say("en")
@@ -239,7 +239,7 @@ def test_every_choice_of_a_battle_is_forecast(case: Case):
                     ship = int(s.attacker)
                     chance = attack_outlook(s, ship, place).won if kind == "ship" else find_chance(place - N_SHIPS)
                     assert found.text != forecast_of(view, action.name, "it").text != ""
-                    assert spelled(percent(chance)) in drawn(view).sprites[place_key(place)].art
+                    assert escaped(percent(chance)) in drawn(view).sprites[place_key(place)].art
                 case (Phase.CHOOSE_SHIP, "ship"):
                     assert found.marks and all(mark.text.endswith("%") for mark in found.marks)
                     assert {mark.key for mark in found.marks} <= drawn(view).sprites.keys()
@@ -265,7 +265,7 @@ def test_chances_are_told_of_everything_a_ship_may_go_for():
             told = {mark.key: mark.text for mark in forecast_of(view, f"ship:{ship}").marks}
             art = {action.name: drawn(later).sprites[action.name].art for action in later.legal_actions()}
             assert art.keys() == told.keys()
-            assert all(spelled(chance) in art[key] for key, chance in told.items())
+            assert all(escaped(chance) in art[key] for key, chance in told.items())
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -288,7 +288,7 @@ def test_beside_the_chances_stands_what_each_card_would_make_of_them(layout: Asp
                 assert then
                 told = percent(getattr(then, ours))
                 assert f"If you play {row['name']['en']}, you win {told}" in chances.label
-                assert row["name"]["en"] in chances.art and spelled(told) in chances.art
+                assert row["name"]["en"] in chances.art and escaped(told) in chances.art
 
 
 # ------------------------------------------------------------------ full tables

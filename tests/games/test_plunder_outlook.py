@@ -26,7 +26,7 @@ from filibusta.games.plunder.words.chances import prospect
 from filibusta.games.plunder.words.hands import Hand, at_most, chosen, share
 from filibusta.games.plunder.words.outlook import (
     BEFORE,
-    Sure,
+    CertainOutcomes,
     against_flip,
     duel_of,
     duel_with,
@@ -364,7 +364,7 @@ def test_what_a_card_is_sure_of_in_one_part(positions: list[States], part: int):
                 lead = margins(view, seat)[part] + value_of(card)
                 found = sure_of(Hand(()), open_hands(states, other), (lead,))
                 surely = all(won for (own, _), won in outcomes.items() if own == card)
-                assert found == Sure(float(surely), float(outcomes[card, NO_CARD]))
+                assert found == CertainOutcomes(float(surely), float(outcomes[card, NO_CARD]))
                 seen.add(surely)
     assert part != 1 or len(seen) == 2
 
@@ -394,7 +394,7 @@ def test_the_whole_fight_needs_the_best_cards_where_they_help_most():
         reached = [[lead + card for lead, card in zip(leads, plan, strict=True)] for plan in set(ways(own, leads))]
         sure = any(min(sums) >= max([0, *theirs]) for sums in reached)
         may = any(min(sums) >= 0 for sums in reached)
-        assert sure_of(Hand(own), Hand(theirs), leads) == Sure(float(sure), float(may))
+        assert sure_of(Hand(own), Hand(theirs), leads) == CertainOutcomes(float(sure), float(may))
 
 
 def test_both_sides_are_told_what_they_can_be_sure_of(positions: list[States]):

@@ -55,7 +55,7 @@ COMPONENTS = [
 
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_every_component_has_its_drawing(name: str) -> None:
-    assert art.known(name, FOLDER)
+    assert art.has_drawing(name, FOLDER)
     art.closure([name], FOLDER)
 
 

@@ -154,4 +154,4 @@ def test_every_drawing_that_is_named_is_there() -> None:
         + [mats.kept_art(1, ("sail_2", "storm_pass"), 20), mats.treasures_art(1, 2, 3, 20), wheel.captain_art(4, 40)]
     )
     used = {part.partition('"')[0].partition("'")[0] for part in named_in.replace("'#", '"#').split('href="#')[1:]}
-    assert [name for name in used if not art.known(name, FOLDER)] == []
+    assert [name for name in used if not art.has_drawing(name, FOLDER)] == []

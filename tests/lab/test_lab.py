@@ -17,7 +17,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.envs import CompiledPolicy, Encoder, rewards
 from filibusta.lab import evaluate
 from filibusta.lab.recording import about, load_arrays, record, record_minari
-from filibusta.lab.report import page, told
+from filibusta.lab.report import as_json, page
 from filibusta.lab.study import Study, other_options, study
 from filibusta.lab.study_games import BLOCK
 from filibusta.terminal.commands import main
@@ -78,7 +78,7 @@ def test_an_evaluation_counts_each_seat_and_number_of_players():
         found.all.wins, 61
     ) and found.all.low < found.share < found.all.high
     assert found.all.even == pytest.approx((31 / 2 + 30 / 3) / 61)
-    assert json.loads(json.dumps(found.told()))["by_seat"][0]["games"] == 16
+    assert json.loads(json.dumps(found.as_json()))["by_seat"][0]["games"] == 16
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_page_of_a_study_stands_alone():
     assert f"{shown} of {shown}" not in text, "what is shown whole does not refer to the JSON"
     assert all(f"{one.kind}: {one.name}" in text for one in (found.worth[0], found.worth[-1]))
     assert found.changed and all(name in text for name in found.changed)
-    assert json.loads(json.dumps(told(found)))["games"] == 200
+    assert json.loads(json.dumps(as_json(found)))["games"] == 200
     italian = page(found, language="it")
     assert '<html lang="it">' in italian and "Quota di vittorie per posto" in italian
     assert f"{found.seats[0].value:.2%}" in text and f"{found.seats[0].value:.2%}".replace(".", ",") in italian

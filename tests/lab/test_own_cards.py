@@ -10,7 +10,7 @@ from filibusta.engine.errors import BadOption
 from filibusta.lab import own_cards
 from filibusta.lab.matchups import matchups
 from filibusta.lab.own_cards import changed_figures, compare_cards, printed_cards
-from filibusta.lab.report import page, told
+from filibusta.lab.report import as_json, page
 from filibusta.lab.winning import winning
 
 CARDS = "spanish_main_cards"
@@ -50,7 +50,7 @@ def test_own_cards_are_played_beside_the_printed_ones(tmp_path: Path, monkeypatc
     assert done[-1] == (8, 8) and {one.what for one in found.others} >= {"score of seat 1", "decisions"}
     text = page(found.printed, found)
     assert "mine.toml beside the printed cards" in text and "score of seat 1" in text
-    assert json.loads(json.dumps(told(found.printed, found)))["cards"]["own"]["games"] == 4
+    assert json.loads(json.dumps(as_json(found.printed, found)))["cards"]["own"]["games"] == 4
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 
 from filibusta.engine.compiler import interpreted
 from filibusta.lab.statistics import Estimate, contrasts, difference, false_discovery_rates, mean, p_value, share
-from filibusta.lab.study import by_games
+from filibusta.lab.study import corrected_for_games
 from filibusta.lab.study_games import WON_ALL, count_seats
 
 
@@ -44,6 +44,6 @@ def test_the_interval_of_a_worth_holds_the_truth_as_often_as_it_says(players: in
             count(had, np.eye(players)[winner], players, sums)
         had_won = float(sums[0, 1])
         gap = difference(share(games - had_won, games * (players - 1)), share(had_won, games))
-        found = by_games(gap, sums[0], games, players, games)
+        found = corrected_for_games(gap, sums[0], games, players, games)
         holds += found.low <= 0 <= found.high
     assert 0.91 <= holds / studies <= 0.985

@@ -151,12 +151,12 @@ def test_two_drawings_of_one_name_are_refused(tmp_path: Path) -> None:
 
 def test_a_table_carries_its_own_drawings_and_the_shared_ones_it_names(tmp_path: Path) -> None:
     draw(tmp_path, "cup", f'{SVG}><use href="#rope"/></svg>')
-    drawn = art.on_table(tmp_path, ("ship-3", "good-*"))
+    drawn = art.table_drawings(tmp_path, ("ship-3", "good-*"))
     assert {"cup", "rope", "ship-3", "hull-3", "good-rum", "good-wood", "badge-6", "i-lock", "anchor"} <= drawn.keys()
     assert not drawn.keys() & {"kraken", "ship-4", "bust-coat"}
-    assert art.on_table(tmp_path) == art.symbols(tmp_path)
+    assert art.table_drawings(tmp_path) == art.symbols(tmp_path)
     with pytest.raises(KeyError, match="submarine"):
-        art.on_table(tmp_path, ("submarine*",))
+        art.table_drawings(tmp_path, ("submarine*",))
 
 
 def test_a_sheet_is_parted_into_what_comes_first_and_what_comes_later(tmp_path: Path) -> None:
@@ -165,12 +165,12 @@ def test_a_sheet_is_parted_into_what_comes_first_and_what_comes_later(tmp_path: 
     draw(tmp_path, "pen-case", f'{SVG} viewBox="0 0 9 9"><use href="#card-c"/></svg>')
     for name in ("pen", "card-c"):
         draw(tmp_path, name, f'{SVG} viewBox="0 0 9 9"><path d="M0 0h9"/></svg>')
-    first, later = art.parted(tmp_path, (), ("card-*",))
+    first, later = art.split_drawings(tmp_path, (), ("card-*",))
     assert later.keys() == {"card-a", "card-b"}
     assert {"pen", "pen-case", "card-c"} <= first.keys()
-    assert first | later == art.on_table(tmp_path, ())
-    assert art.carried("<use href='#card-b'/>", later).keys() == {"card-a", "card-b"}
-    assert art.carried('{"icon":"pen"}', later) == {}
+    assert first | later == art.table_drawings(tmp_path, ())
+    assert art.drawings_named_in("<use href='#card-b'/>", later).keys() == {"card-a", "card-b"}
+    assert art.drawings_named_in('{"icon":"pen"}', later) == {}
 
 
 @pytest.mark.parametrize("name", filibusta.game_names())
@@ -183,7 +183,7 @@ def test_what_comes_later_is_no_drawing_of_the_page(name: str) -> None:
 
 
 def test_unknown_names_are_refused() -> None:
-    assert art.known("kraken") and not art.known("submarine")
-    assert art.known("adv-kraken", CARDS) and not art.known("adv-kraken")
+    assert art.has_drawing("kraken") and not art.has_drawing("submarine")
+    assert art.has_drawing("adv-kraken", CARDS) and not art.has_drawing("adv-kraken")
     with pytest.raises(KeyError, match="submarine"):
         art.sheet(["submarine"])

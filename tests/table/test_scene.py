@@ -25,7 +25,7 @@ from filibusta.table.scene import (
     single_quoted,
 )
 from filibusta.table.svg import LOOK, frame, sprite_svg, to_svg
-from filibusta.table.typeset import LEAST, SQUEEZE, fit, put, spelled, width, wrap
+from filibusta.table.typeset import LEAST, SQUEEZE, escaped, fit, put, width, wrap
 
 STATIC = Path(__file__).parents[2] / "src/filibusta/server/static"
 
@@ -221,7 +221,7 @@ def test_short_text_keeps_its_size_and_words():
 
 def test_text_is_never_markup():
     hostile = "<script>\"'&"
-    assert spelled(hostile) == "&lt;script&gt;&quot;'&amp;"
+    assert escaped(hostile) == "&lt;script&gt;&quot;'&amp;"
     found = ElementTree.fromstring(put(1, 2, fit(hostile, 400, 14), "bold"))
     assert found.text == hostile
     assert ElementTree.fromstring(single_quoted(put(1, 2, fit('"', 400, 14), "bold"))).text == '"'

@@ -38,7 +38,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotResult:
     """The result of one bot: games won (a shared victory in parts) and played, mean of its places and scores.
 
     ``low`` and ``high`` bound the share of wins (95 %); ``rating`` is openskill's mean, ``sigma`` its deviation.
@@ -60,19 +60,19 @@ class Standing:
         return self.wins / self.games if self.games else 0.0
 
 
-def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
+def standings(names: Sequence[str], played: Sequence[Played]) -> list[BotResult]:
     """Returns the results of a tournament, in the order of ``names``."""
     in_order = sorted(played, key=lambda one: one.number)
     rated = ratings(len(names), in_order)
     return [_standing(name, bot, in_order, rated[bot]) for bot, name in enumerate(names)]
 
 
-def _standing(name: str, bot: int, played: Sequence[Played], rating: tuple[float, float]) -> Standing:
+def _standing(name: str, bot: int, played: Sequence[Played], rating: tuple[float, float]) -> BotResult:
     seats = [(one, one.seating.index(bot)) for one in played if bot in one.seating]
     wins = sum(one.victory(seat) for one, seat in seats)
     place = sum(one.places[seat] for one, seat in seats) / max(1, len(seats))
     score = sum(one.scores[seat] for one, seat in seats) / max(1, len(seats))
-    return Standing(name, len(seats), wins, *wilson(wins, len(seats)), place, score, *rating)
+    return BotResult(name, len(seats), wins, *wilson(wins, len(seats)), place, score, *rating)
 
 
 def ratings(bots: int, played: Sequence[Played]) -> list[tuple[float, float]]:

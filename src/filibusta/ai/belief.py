@@ -34,7 +34,7 @@ class BeliefSettings:
     """The share of choices that are taken to be random."""
 
 
-class Memory(NamedTuple):
+class BeliefBuffers(NamedTuple):
     """The arrays in which deals are weighted."""
 
     known: States
@@ -182,7 +182,7 @@ class Belief:
         self._believe = _build(game.rules)
         self._likelihoods = np.zeros(settings.deals)
         known = game.new_states()
-        self._memory = Memory(
+        self._memory = BeliefBuffers(
             known=known,
             numbers=game.layout.ints(known)[0],
             marks=np.zeros(settings.deals, np.uint64),

@@ -19,7 +19,7 @@ THIRD = 1000
 """Steps of each of the three draws of which the error of a judgement is made; its standard deviation is one blur."""
 
 
-class Memory(NamedTuple):
+class PlayoutBuffers(NamedTuple):
     """The arrays in which playouts run: three records, of which the last is the current position."""
 
     work: States
@@ -95,7 +95,7 @@ class Playouts:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._play_on = short_games(game.rules)
-        self._memory = Memory(game.new_states(3), game.new_buffer(), game.new_buffer(), game.new_values())
+        self._memory = PlayoutBuffers(game.new_states(3), game.new_buffer(), game.new_buffer(), game.new_values())
 
     def chances(self, states: States) -> NDArray[np.float64]:
         """Returns each seat's chance of winning in a whole position, by the estimate."""

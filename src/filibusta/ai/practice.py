@@ -56,7 +56,7 @@ class Played:
     samples: Samples
 
 
-class Memory(NamedTuple):
+class PracticeBuffers(NamedTuple):
     """The arrays in which games are played."""
 
     work: States
@@ -79,7 +79,7 @@ class ScheduleArrays(NamedTuple):
     noise: Numbers
 
 
-class Kept(NamedTuple):
+class ResultArrays(NamedTuple):
     """The arrays of results: who won, and the active features of each seat in each sampled position.
 
     The samples of a game begin at its number times the greatest number of samples of a game; ``taken`` is their number.
@@ -220,7 +220,7 @@ class Practice:
         game, seats, games = self.game, self.game.layout.seats, len(plan)
         work = game.new_states(5)
         places = seats * MOST_ACTIVE
-        memory = Memory(
+        memory = PracticeBuffers(
             work=work,
             ints=game.layout.ints(work),
             actions=game.new_buffer(),
@@ -230,7 +230,7 @@ class Practice:
             active=Active(np.zeros(seats, INT), np.zeros(places, INT), np.zeros(places, np.float32)),
         )
         room = (games * each, plan.players, MOST_SAMPLED)
-        kept = Kept(
+        kept = ResultArrays(
             won=np.zeros((games, plan.players), np.float32),
             features=np.zeros(room, np.uint16),
             amounts=np.zeros(room, np.float32),

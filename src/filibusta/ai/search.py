@@ -82,7 +82,7 @@ class Thought:
     iterations: int
 
 
-class Memory(NamedTuple):
+class SearchBuffers(NamedTuple):
     """The arrays that a search works in, apart from its tree."""
 
     work: States
@@ -259,7 +259,7 @@ class Search:
         self._belief = Belief(game, self.settings.belief)
         self._grow = _build(game.rules)
         self._tree = np.zeros(nodes, NODE)
-        self._memory = Memory(
+        self._memory = SearchBuffers(
             work=game.new_states(3),
             path=np.zeros(DEEPEST, INT),
             actions=game.new_buffer(),

@@ -29,7 +29,7 @@ from filibusta.engine.record import INT
 
 
 @dataclass(frozen=True)
-class Course:
+class TrainingSettings:
     """Settings of the training."""
 
     games: int = 40_000
@@ -102,8 +102,10 @@ def varied_options(game: Game, players: int, random: np.random.Generator) -> NDA
 class Training:
     """The training of one game from one seed."""
 
-    def __init__(self, game: Game, seed: int, course: Course | None = None, state: Path | None = None) -> None:
-        self.game, self.seed, self.course = game, seed, course or Course()
+    def __init__(
+        self, game: Game, seed: int, course: TrainingSettings | None = None, state: Path | None = None
+    ) -> None:
+        self.game, self.seed, self.course = game, seed, course or TrainingSettings()
         self.features = features_of(game)
         self.practice = Practice(game)
         self.state = state

@@ -35,7 +35,7 @@ from filibusta.engine.options import GameOption, Needs
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.review_settings import USUAL, MistakeSettings, PlayoutSettings
 from filibusta.engine.sight import reconstruct_nothing, veil_nothing
-from filibusta.engine.speech import Allotment, Draft, Speech, Standing
+from filibusta.engine.speech import Allotment, Draft, Speech, StandingOrder
 from filibusta.engine.words import LANGUAGES, Names, Words
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Game:
     hopeless: Callable[[State, int], bool] | None = None
     """``hopeless(view, action)``: the deciding player sees that this action can only cost something. Bots that judge
     actions choose it, and advice names it, only where there is no other."""
-    standing: Callable[[State, Words], Standing | None] | None = None
+    standing: Callable[[State, Words], StandingOrder | None] | None = None
     """The order that the deciding player may give for later decisions of this kind."""
     used_with: Mapping[str, Needs] = field(default_factory=dict[str, Needs])
     """Fields that only some options or numbers of players use, by path (``seats.hand``: of every seat; ``line[1]``: one

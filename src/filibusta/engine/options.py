@@ -69,12 +69,32 @@ def _fault(kinds: type[IntEnum], ids: Sequence[str]) -> str:
     return f"has another order than the game's data: {'; '.join(wrong)}" if wrong else ""
 
 
+TYPES = {"bool": True, "int": False}
+KEYS = {
+    *("id", "name", "rule", "source", "note", "text"),
+    *("type", "default", "min", "max", "choices", "advised"),
+    *("first", "alone", "concerns", "needs", "values_need"),
+}
+"""The parts of an option's row."""
+
+
+def _refuse_unknown(row: Mapping[str, Any]) -> None:
+    """Raises a ``ValueError`` for a part or a type that no option has."""
+    if unknown := sorted({*row} - KEYS):
+        raise ValueError(f"option {row['id']}: there is no part {unknown[0]!r} of an option; its parts: {sorted(KEYS)}")
+    if row["type"] not in TYPES:
+        raise ValueError(f"option {row['id']}: its type is {row['type']!r}, not one of {[*TYPES]}")
+
+
 def options_from(rows: Sequence[Mapping[str, Any]], kinds: type[IntEnum] | None = None) -> tuple[GameOption, ...]:
     """Returns the options a game's ``cards.toml`` declares.
 
     ``kinds`` are their numbers as the rules name them, if these are declared by hand. Raises a ``ValueError`` that
-    says what differs unless its members are called like the ids of the options, in the same order.
+    says what differs unless its members are called like the ids of the options, in the same order, and for an unknown
+    part or type of an option.
     """
+    for row in rows:
+        _refuse_unknown(row)
     ids = [row["id"] for row in rows]
     if kinds and (fault := _fault(kinds, ids)):
         raise ValueError(f"{kinds.__module__}.{kinds.__name__} {fault}")
@@ -86,7 +106,7 @@ def options_from(rows: Sequence[Mapping[str, Any]], kinds: type[IntEnum] | None 
             int(row["default"]),
             row.get("min", 0),
             row.get("max", 1),
-            row["type"] == "bool",
+            TYPES[row["type"]],
             row.get("note"),
             {int(players): int(value) for players, value in row.get("advised", {}).items()},
             row.get("text"),

@@ -69,17 +69,17 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Choice(Generic[T]):
+class Cases(Generic[T]):
     """One of several, by a part or a question about the event."""
 
     of: str | Of | About
-    cases: Mapping[Any, "T | Choice[T]"]
-    otherwise: "T | Choice[T] | None" = None
+    cases: Mapping[Any, "T | Cases[T]"]
+    otherwise: "T | Cases[T] | None" = None
     is_truth: bool = False
     """True if only the truth of the answer counts."""
 
 
-Said = str | Derived | Of | Choice[str]
+Said = str | Derived | Of | Cases[str]
 """A rule or a symbol."""
 
 
@@ -92,20 +92,20 @@ class Sentence:
     rule: Said
     icon: Said
     opens: bool
-    places: Mapping[str, Filler | Choice[Any]]
+    places: Mapping[str, Filler | Cases[Any]]
 
 
-Told = Sentence | Telling | Choice[Any]
+Told = Sentence | Telling | Cases[Any]
 """The entry of a table for a kind of event."""
 
 
-def line(text: str, rule: Said, icon: Said = "", opens: bool = False, **places: Filler | Choice[Any]) -> Sentence:
+def line(text: str, rule: Said, icon: Said = "", opens: bool = False, **places: Filler | Cases[Any]) -> Sentence:
     """Declares the sentence of an event, its rule and its symbol. ``places`` fill the places that no part fills by
     name."""
     return Sentence(text, "", rule, icon, opens, places)
 
 
-def plural(one: str, many: str, rule: Said, icon: Said = "", **places: Filler | Choice[Any]) -> Sentence:
+def plural(one: str, many: str, rule: Said, icon: Said = "", **places: Filler | Cases[Any]) -> Sentence:
     """Declares a sentence in singular and plural; the place ``{n}`` is the number."""
     return Sentence(one, many, rule, icon, False, places)
 
@@ -119,27 +119,27 @@ NEVER: Any = object()
 """The case for all other values where there are none: should one come, it is refused."""
 
 
-def by(of: str | Of | About, cases: Mapping[Any, Any], otherwise: Any = None) -> Choice[Any]:
+def by(of: str | Of | About, cases: Mapping[Any, Any], otherwise: Any = None) -> Cases[Any]:
     """Chooses by the value of a part or field, or by the result of a function; ``otherwise`` is for all other values.
 
     Without ``otherwise`` the cases must be all members of an enumeration.
     """
-    return Choice(of, cases, otherwise)
+    return Cases(of, cases, otherwise)
 
 
-def when(question: str | Of | About, yes: Any, no: Any) -> Choice[Any]:
+def when(question: str | Of | About, yes: Any, no: Any) -> Cases[Any]:
     """Chooses between two sentences; a part or field as the condition means "not 0"."""
-    return Choice(question, {True: yes, False: no}, None, True)
+    return Cases(question, {True: yes, False: no}, None, True)
 
 
-def amid(cases: Mapping[Any, Any], otherwise: Any) -> Choice[Any]:
+def amid(cases: Mapping[Any, Any], otherwise: Any) -> Cases[Any]:
     """Chooses by the first of these kinds of events that the same action also told, or else ``otherwise``."""
 
     def first(v: Any, h: Event) -> EventKind | None:
         told = v.kinds_told(type(h.kind))
         return next((kind for kind in cases if kind in told), None)
 
-    return Choice(first, cases, otherwise)
+    return Cases(first, cases, otherwise)
 
 
 def sentences(wordings: Wordings, table: Mapping[Any, Told]) -> dict[Any, Telling]:
@@ -157,7 +157,7 @@ class _Choosing(ABC):
     def question(self, of: str | Of | About) -> Spoken:
         """Returns what answers a question about an event, or about the voice."""
 
-    def choice(self, of: Choice[Any], bound: Callable[[Any], Spoken]) -> Spoken:
+    def choice(self, of: Cases[Any], bound: Callable[[Any], Spoken]) -> Spoken:
         ask, cases = self.question(of.of), {key: bound(case) for key, case in of.cases.items()}
         if of.is_truth:
             yes, no = cases[True], cases[False]
@@ -196,7 +196,7 @@ class _Binding(_Choosing):
         match told:
             case Sentence():
                 return self.sentence(told)
-            case Choice():
+            case Cases():
                 return self.choice(told, self.telling)
             case _:
                 return told
@@ -216,8 +216,8 @@ class _Binding(_Choosing):
         return tell
 
     def said(self, what: Any) -> Of:
-        if isinstance(what, Choice):
-            return self.choice(cast(Choice[Any], what), self.said)
+        if isinstance(what, Cases):
+            return self.choice(cast(Cases[Any], what), self.said)
         if isinstance(what, Derived):
             read, make = self.reader(what.part), what.make
             return lambda _v, h: make(read(h))
@@ -267,7 +267,7 @@ class _Binding(_Choosing):
 
 Places = Mapping[str, About]
 """By what the places of questions are filled: functions of the voice, by the name of the place."""
-Text = str | Choice[str] | Callable[[Any], str] | Callable[[Any, str], str]
+Text = str | Cases[str] | Callable[[Any], str] | Callable[[Any, str], str]
 """A text of a decision, or its rule. A function takes the voice; for those who wait, also the name of who decides."""
 
 
@@ -335,8 +335,8 @@ class _Asking(_Choosing):
         return self.choice_or(text, lambda said: self.filled(said, ["player"]) if isinstance(said, str) else said)
 
     def choice_or(self, text: Any, bound: Callable[[Any], Spoken]) -> Spoken:
-        if isinstance(text, Choice):
-            return self.choice(cast(Choice[Any], text), lambda case: self.choice_or(case, bound))
+        if isinstance(text, Cases):
+            return self.choice(cast(Cases[Any], text), lambda case: self.choice_or(case, bound))
         return bound(text)
 
     def filled(self, text: str, given: Sequence[str] = ()) -> Spoken:

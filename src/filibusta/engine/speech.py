@@ -50,7 +50,7 @@ class Fact(Struct, frozen=True):
     label: str
 
 
-class Source(Struct, frozen=True):
+class PointSource(Struct, frozen=True):
     """One source of points: the amount by seat, less its costs."""
 
     icon: str
@@ -62,7 +62,7 @@ class Sources(Struct, frozen=True):
     """The sources of all points of a finished game; those of each seat add up to its figure in the ``goals``."""
 
     title: str
-    rows: list[Source]
+    rows: list[PointSource]
     """Those by which nobody got anything are left out."""
     notes: list[str] = []
     """The note beside each seat; an empty string where there is none."""
@@ -108,7 +108,7 @@ class Allotment:
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingOrder:
     """An order that a player may give: ``action`` is chosen whenever it is legal, until ``scope`` changes.
 
     Orders of different ``kind`` are independent: only a change of scope of its own kind ends an order.

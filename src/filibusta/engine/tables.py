@@ -19,6 +19,15 @@ def complete(where: str, table: Mapping[Kind, Row], kinds: Iterable[Kind]) -> Ma
     wanted = list(kinds)
     if missing := [_name(kind) for kind in wanted if kind not in table]:
         raise ValueError(f"{where}: no row for {', '.join(missing)}")
+    return known(where, table, wanted)
+
+
+def known(where: str, table: Mapping[Kind, Row], kinds: Iterable[Kind]) -> Mapping[Kind, Row]:
+    """Returns ``table`` if all its rows are for members of ``kinds``; others need no row.
+
+    Raises a ``ValueError`` that begins with ``where`` and names the unknown rows.
+    """
+    wanted = list(kinds)
     if unknown := [_name(kind) for kind in table if kind not in wanted]:
         raise ValueError(f"{where}: a row for {', '.join(unknown)}, which is no kind of these: {_all(wanted)}")
     return table

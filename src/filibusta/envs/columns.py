@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import MOST, Kind
 from filibusta.engine.record import HIDDEN, INT, Layout, Sight
-from filibusta.envs.sources import EVENT, Column, Source, without_indices
+from filibusta.envs.sources import EVENT, Column, ColumnSource, without_indices
 
 LINEAR = 1000
 """Amounts of a wider range are scaled by their logarithm."""
@@ -41,7 +41,7 @@ NO_NUMBERS: ColumnPlan = (*(np.zeros((1, 0, width), np.int32) for width in (3, 3
 
 
 def plan_of_numbers(
-    shown: Sequence[Source], layout: Layout, window: int, players: int, unknown: int, bounds: tuple[int, int]
+    shown: Sequence[ColumnSource], layout: Layout, window: int, players: int, unknown: int, bounds: tuple[int, int]
 ) -> ColumnPlan:
     """Returns the arrays that ``open_numbers_into`` and ``ruled_numbers_into`` read."""
     own = [(dst, source) for dst, source in enumerate(shown) if source.places[0] >= 0]
@@ -67,7 +67,7 @@ def ruled(layout: Layout) -> tuple[Sight, ...]:
     return (Sight.RULE, Sight.DECIDER) if layout.private else (Sight.RULE,)
 
 
-def _how(source: Source) -> int:
+def _how(source: ColumnSource) -> int:
     return _SEAT if source.is_seat else _SEATS if source.is_set_of_seats else _COPY
 
 
@@ -244,7 +244,7 @@ def _show(value: Any, at: int, limits: Any, out: Any, known: Any) -> None:
 class _Feature:
     """A source written as features: the way it is written, its first column, the number of columns and the scale."""
 
-    source: Source
+    source: ColumnSource
     how: int
     first: int
     size: int
@@ -275,7 +275,7 @@ class _Feature:
             yield Column(f"{name} is hidden", "switch", 0, 1, (), False)
 
 
-def _feature(source: Source, first: int, players: int, is_large: bool) -> _Feature:
+def _feature(source: ColumnSource, first: int, players: int, is_large: bool) -> _Feature:
     holds, span = source.holds, source.holds.high - source.holds.low
     if source.is_set_of_seats:
         return _Feature(source, _SEATS, first, players, 1.0)
@@ -292,7 +292,7 @@ def _feature(source: Source, first: int, players: int, is_large: bool) -> _Featu
     return _Feature(source, _SCALE, first, 1, 1 / max(span, 1))
 
 
-def features(shown: Sequence[Source], players: int) -> list[_Feature]:
+def features(shown: Sequence[ColumnSource], players: int) -> list[_Feature]:
     """Returns how the sources are shown as features. The first ``players`` columns tell the viewer's seat."""
     sizes, made = Counter[str](), list[_Feature]()
     for source in shown:

@@ -149,7 +149,7 @@ def compiling(policy: CompiledPolicy) -> Generator[None]:
         raise BadOption(f"Numba does not compile {name}(view, legal, key), which returns a number: {why}") from error
 
 
-class Asked:
+class PolicyOpponent:
     """A function of observations and masks, such as a network that no longer learns."""
 
     def __init__(self, policy: BatchPolicy) -> None:
@@ -186,7 +186,7 @@ def opponent_from(game: Game, given: Any) -> Opponent | None:
     elif hasattr(given, "py_func"):
         return Compiled(game, CompiledPolicy(given))
     elif callable(given) and not isinstance(given, type):
-        return Asked(given)
+        return PolicyOpponent(given)
     raise BadOption(
         "an opponent inside a batch is 'random', 'greedy', 'planner', a level '1' to '4', a CompiledPolicy, "
         f"or a function of observations and masks, not {said(given)}; filibusta.envs.gymnasium.SoloEnv takes any bot"

@@ -37,7 +37,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Source:
+class ColumnSource:
     """A column of an observation: its name, its domain, and its index in the record for each viewer (the last: a
     spectator); below zero for a number of an event."""
 
@@ -90,7 +90,7 @@ def _is_shown(place: Place, news: bool) -> bool:
 
 def sources(
     game: Game, news: bool, players: int | None, options: Numbers | None = None, *, turned: bool = False
-) -> list[Source]:
+) -> list[ColumnSource]:
     """The numbers of a record that are shown, in its order.
 
     ``turned`` puts the viewer's seat first and lets the others follow in turn. With ``options``, numbers that cannot
@@ -99,7 +99,7 @@ def sources(
     """
     layout = game.layout
     at = {place.path: i for i, place in enumerate(layout.places)}
-    found: list[Source] = []
+    found: list[ColumnSource] = []
     for i, place in enumerate(layout.places):
         if not _is_shown(place, news):
             continue
@@ -126,7 +126,7 @@ def _needs(game: Game, path: str) -> Iterator[Needs]:
             yield needs
 
 
-def _source(layout: Layout, at: dict[str, int], i: int, seat: int | None, players: int | None) -> Source:
+def _source(layout: Layout, at: dict[str, int], i: int, seat: int | None, players: int | None) -> ColumnSource:
     place, viewers = layout.places[i], range(layout.seats + 1)
     places, name = [i for _ in viewers], place.path
     if players and seat is not None:
@@ -137,7 +137,7 @@ def _source(layout: Layout, at: dict[str, int], i: int, seat: int | None, player
     closed = tuple(bool(layout.hidden[viewer, places[viewer]]) for viewer in viewers)
     is_seat = bool(players) and _is_seat(place.holds, layout.seats)
     is_set = bool(players) and place.holds.kind is Kind.BITS and _field(place.path) in SETS_OF_SEATS
-    shown = Source(name, place.holds, tuple(places), place.sight, closed, is_seat, is_set)
+    shown = ColumnSource(name, place.holds, tuple(places), place.sight, closed, is_seat, is_set)
     return replace(shown, holds=_seats_from(place.holds, layout.seats)) if is_seat else shown
 
 
@@ -147,17 +147,17 @@ def _seats_from(holds: Domain, seats: int) -> Domain:
     return replace(holds, names=names)
 
 
-def event_sources(layout: Layout, window: int, turned: bool) -> list[Source]:
+def event_sources(layout: Layout, window: int, turned: bool) -> list[ColumnSource]:
     """The numbers of the last ``window`` events, the latest first; an event that was not told has the kind -1."""
     kinds = index(tuple(kind.name.lower() for kind in layout.events), none=True)
     seat = index((*(f"seat_{i}" for i in range(layout.seats)), "nobody"), none=True)
     seat = _seats_from(seat, layout.seats) if turned else seat
     parts = [("kind", kinds), ("seat", seat), *((f"parts[{i}]", number) for i in range(3)), ("secret", number)]
     never = (False,) * (layout.seats + 1)
-    found: list[Source] = []
+    found: list[ColumnSource] = []
     for n in range(window):
         for k, (name, holds) in enumerate(parts):
             sight = Sight.RULE if name == "secret" else Sight.EVERYONE
             place = (-1 - (n * EVENT + k),) * len(never)
-            found.append(Source(f"events[{n}].{name}", holds, place, sight, never, turned and name == "seat"))
+            found.append(ColumnSource(f"events[{n}].{name}", holds, place, sight, never, turned and name == "seat"))
     return found

@@ -41,7 +41,7 @@ from filibusta.envs.columns import NO_NUMBERS
 from filibusta.envs.keys import scramble
 from filibusta.envs.looking import look_loop
 from filibusta.envs.many_games import ManyGames, at_least_one
-from filibusta.envs.opponents import Asked, BatchPolicy, actions_from
+from filibusta.envs.opponents import BatchPolicy, PolicyOpponent, actions_from
 
 BLOCK = 512
 """Games that are stepped, then looked at. Smaller blocks cost more calls, larger ones leave the processor's cache."""
@@ -213,7 +213,7 @@ class VectorEnv(ManyGames[NDArray[Any]]):
                 if not wait_for(batch.players, batch.learners, self._table[3], kind, self._all, self._waiting):
                     continue
                 moved = True
-                if isinstance(other, Asked):
+                if isinstance(other, PolicyOpponent):
                     self._see(self._waiting)
                 other.decide(batch, self._waiting, self._actions)
                 if (wrong := illegal(batch.masks, self._actions, self._waiting)) >= 0:

@@ -60,7 +60,7 @@ class Evaluation:
         """The share of victories in all games."""
         return self.all.share
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """The result as JSON holds it."""
         return {
             "game": self.game,

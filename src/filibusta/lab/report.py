@@ -14,7 +14,7 @@ from filibusta.lab.plots import figure, lead_plot, length_plot, seats_plot, wort
 from filibusta.lab.statistics import LEVEL, Contrast
 from filibusta.lab.study import Study, Worth, compared
 from filibusta.lab.study_games import PARTS
-from filibusta.lab.winning import Happening
+from filibusta.lab.winning import EventRate
 from filibusta.lab.wording import estimate, interval, named, note, number, rate, share, span
 
 MOST_ROWS = 40
@@ -40,11 +40,11 @@ FIRST_CONTRASTS = 12
 """The least number of differences that the page shows, beside those beyond chance."""
 
 
-def told(
+def as_json(
     study: Study,
     cards: Comparison | None = None,
     matchups: Matchups | None = None,
-    events: Sequence[Happening] = (),
+    events: Sequence[EventRate] = (),
 ) -> dict[str, Any]:
     """Returns a study as data for JSON, with the results of further questions."""
     found = asdict(study)
@@ -61,7 +61,7 @@ def page(
     study: Study,
     cards: Comparison | None = None,
     matchups: Matchups | None = None,
-    events: Sequence[Happening] = (),
+    events: Sequence[EventRate] = (),
     language: str = "en",
 ) -> str:
     """Returns a study, with the results of further questions, as one self-contained HTML page."""
@@ -292,7 +292,7 @@ def _matchups(say: Words, found: Matchups) -> str:
     return _table(("", *map(str, places.values()), say("all"), "q"), rows, caption)
 
 
-def _events(say: Words, events: Sequence[Happening]) -> str:
+def _events(say: Words, events: Sequence[EventRate]) -> str:
     rows = [
         (
             one.what,

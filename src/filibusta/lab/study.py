@@ -252,7 +252,7 @@ def _worth(
         if min(n, seats - n) < RARE:
             continue
         with_it, without = share(float(row[WON]), n), share(wins - float(row[WON]), seats - n)
-        gap = by_games(difference(without, with_it), row, games, players, wins)
+        gap = corrected_for_games(difference(without, with_it), row, games, players, wins)
         found.append(
             Worth(
                 kind,
@@ -280,7 +280,7 @@ def _held(row: NDArray[np.float64], games: int, players: int) -> Estimate:
     return Estimate(value, value - reach, value + reach)
 
 
-def by_games(gap: Estimate, row: NDArray[np.float64], games: int, players: int, wins: float) -> Estimate:
+def corrected_for_games(gap: Estimate, row: NDArray[np.float64], games: int, players: int, wins: float) -> Estimate:
     """Adjusts the interval of a difference between seats for the correlation of seats within a game.
 
     One seat's victory is the others' defeat: with two players, one of whom has the thing in each game, seats carry half

@@ -22,7 +22,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Happening:
+class EventRate:
     """A kind of event: its mean number in a game for a winner, and for another seat."""
 
     what: str
@@ -44,7 +44,7 @@ def winning(
     by: Mapping[str, str] | None = None,
     seed: int = 1,
     progress: Progress | None = None,
-) -> tuple[Happening, ...]:
+) -> tuple[EventRate, ...]:
     """Plays games of bots and counts the public events of each seat, the greatest difference first.
 
     ``by`` counts a kind of event for each value of one of its parts: ``{"ordered": "order"}`` counts each order.
@@ -105,17 +105,17 @@ def _names(of: Game, what: str) -> Sequence[str]:
     return getattr(vocabulary(of), "EVENT_NAMES", {}).get(what, ())
 
 
-def _happenings(rows: Sequence[tuple[Counter[str], Counter[str], int, int]]) -> tuple[Happening, ...]:
-    found: list[Happening] = []
+def _happenings(rows: Sequence[tuple[Counter[str], Counter[str], int, int]]) -> tuple[EventRate, ...]:
+    found: list[EventRate] = []
     seats, rest = sum(row[2] for row in rows), sum(row[3] for row in rows)
     both = [row for row in rows if row[2] and row[3]]
     for what in sorted(set[str]().union(*(row[0] | row[1] for row in rows))):
         each = sum(row[0][what] for row in rows) / max(1, seats), sum(row[1][what] for row in rows) / max(1, rest)
         gaps = [won[what] / n - lost[what] / m for won, lost, n, m in both]
         if max(each) >= LEAST and len(gaps) > 1:
-            found.append(Happening(what, *each, mean(gaps), 1.0))
+            found.append(EventRate(what, *each, mean(gaps), 1.0))
     rates = false_discovery_rates([p_value(one.difference) for one in found])
     rated = [
-        Happening(one.what, one.winners, one.others, one.difference, q) for one, q in zip(found, rates, strict=True)
+        EventRate(one.what, one.winners, one.others, one.difference, q) for one, q in zip(found, rates, strict=True)
     ]
     return tuple(sorted(rated, key=lambda one: -one.difference.value))

@@ -19,7 +19,7 @@ from filibusta.ai.playouts import Playouts
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.reviews.mistakes import Claim, Judge, Mistake
+from filibusta.reviews.mistakes import FirstLook, Judge, Mistake
 
 EDITION = 3
 """The version of the computation; stored chances of another version are computed again."""
@@ -139,7 +139,7 @@ def _worked_out(look: "MatchJudge", starts: Sequence[int]) -> Iterator[Chances]:
         glances.append(look.stroke(ply, GLANCES))
         if done < total:
             yield Chances(list(points), done, total)
-    claims: list[Claim] = []
+    claims: list[FirstLook] = []
     for done, ply in enumerate(judge.plies, len(starts) + len(drawn) + 1):
         if claim := judge.first_look(ply):
             claims.append(claim)

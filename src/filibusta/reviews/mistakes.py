@@ -58,7 +58,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Claim:
+class FirstLook:
     """A first estimate of what a choice lost by the end of its turn."""
 
     ply: int
@@ -80,7 +80,7 @@ class Judge:
         """The actions that can be judged."""
         return list(range(1, self._match.ply + 1)) if self._how else []
 
-    def first_look(self, ply: int) -> Claim | None:
+    def first_look(self, ply: int) -> FirstLook | None:
         """Returns what the ``ply``-th action lost by the end of its turn; None if it was the best or the only one."""
         assert self._how
         seat = self._match.moves[ply - 1].seat
@@ -92,17 +92,17 @@ class Judge:
         if best == chosen:
             return None
         better = self._match.game.actions.name(best)
-        return Claim(ply, own.state.turn, seat, better, found[best] - found[chosen])
+        return FirstLook(ply, own.state.turn, seat, better, found[best] - found[chosen])
 
     @property
     def second_looks(self) -> int:
         """Returns the greatest number of second looks."""
         return MOST_TRIED if self._how else 0
 
-    def confirmed(self, claims: Sequence[Claim]) -> Iterator[list[Mistake]]:
+    def confirmed(self, claims: Sequence[FirstLook]) -> Iterator[list[Mistake]]:
         """Yields, after each second look, the mistakes confirmed so far with their losses, in order of play. The
         greatest claims come first; nothing is yielded if none is great enough."""
-        together = defaultdict[tuple[int, ...], list[Claim]](list)
+        together = defaultdict[tuple[int, ...], list[FirstLook]](list)
         for claim in claims:
             together[(claim.turn, claim.seat) if self._how and self._how.turns else (claim.ply,)].append(claim)
         doubted = sorted((group for group in together.values() if _claimed(group) > CLAIM), key=_claimed)[::-1]
@@ -112,7 +112,7 @@ class Judge:
                 found.append(again)
             yield sorted(sorted(found, key=lambda one: -one.lost)[:MOST_SHOWN], key=lambda one: one.ply)
 
-    def _second_look(self, claims: Sequence[Claim]) -> Mistake | None:
+    def _second_look(self, claims: Sequence[FirstLook]) -> Mistake | None:
         """Returns the claims as one mistake, if it is confirmed."""
         parts, variance = list[ChoiceSpan](), 0.0
         for claim in claims:
@@ -125,7 +125,7 @@ class Judge:
         enough = lost >= max(LOSS, 2 * variance**0.5)
         return Mistake(worst.ply, claims[0].turn, claims[0].seat, lost, parts) if enough else None
 
-    def _replaced(self, claim: Claim) -> tuple[ChoiceSpan, NDArray[np.float64]]:
+    def _replaced(self, claim: FirstLook) -> tuple[ChoiceSpan, NDArray[np.float64]]:
         """Returns everything that is replaced together with a choice, and the loss by deal."""
         assert self._how
         before, line, last = self._match.view_at(claim.ply - 1, claim.seat), [claim.better], claim.ply
@@ -139,7 +139,7 @@ class Judge:
         losses = (better - chosen)[:, claim.seat]
         return ChoiceSpan(claim.ply, last, line, float(losses.mean())), losses
 
-    def _line(self, view: View, claim: Claim) -> tuple[View, list[str]]:
+    def _line(self, view: View, claim: FirstLook) -> tuple[View, list[str]]:
         """A planner's choices from a view on, the first one claimed, and the view before the last of them.
 
         They end with the turn, at a draw of chance, or where another seat decides.
@@ -163,5 +163,5 @@ class Judge:
         return self._match.game.actions.number(self._match.moves[ply - 1].action)
 
 
-def _claimed(group: Sequence[Claim]) -> float:
+def _claimed(group: Sequence[FirstLook]) -> float:
     return sum(one.lost for one in group)

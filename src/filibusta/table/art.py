@@ -87,7 +87,7 @@ def marks(kind: str, folder: Path | None = None) -> dict[str, tuple[float, ...]]
     }
 
 
-def known(name: str, folder: Path | None = None) -> bool:
+def has_drawing(name: str, folder: Path | None = None) -> bool:
     """Tells whether a symbol of that name exists, among those of the game in ``folder`` or the shared ones."""
     return name in symbols(folder)
 
@@ -103,7 +103,7 @@ def sheet(names: Iterable[str] | None = None, folder: Path | None = None) -> str
 
 
 @cache
-def on_table(folder: Path, shared: tuple[str, ...] | None = None) -> Symbols:
+def table_drawings(folder: Path, shared: tuple[str, ...] | None = None) -> Symbols:
     """Returns the drawings on a game's table: its own, those of every table, the shared ones it names (``*`` stands for
     the rest of a name; None: all), and all that these use. An unknown name raises ``KeyError``."""
     if shared is None:
@@ -118,9 +118,9 @@ def on_table(folder: Path, shared: tuple[str, ...] | None = None) -> Symbols:
 
 
 @cache
-def parted(folder: Path, shared: tuple[str, ...] | None, patterns: tuple[str, ...]) -> tuple[Symbols, Symbols]:
+def split_drawings(folder: Path, shared: tuple[str, ...] | None, patterns: tuple[str, ...]) -> tuple[Symbols, Symbols]:
     """Returns the drawings ``on_table`` that match no pattern, with all they use; and the others."""
-    drawn = on_table(folder, shared)
+    drawn = table_drawings(folder, shared)
     kept, ahead = set[str](), [name for name in drawn if not any(fnmatchcase(name, pattern) for pattern in patterns)]
     while ahead:
         if (name := ahead.pop()) not in kept:
@@ -132,7 +132,7 @@ def parted(folder: Path, shared: tuple[str, ...] | None, patterns: tuple[str, ..
     return first, later
 
 
-def carried(markup: str, later: Symbols) -> Symbols:
+def drawings_named_in(markup: str, later: Symbols) -> Symbols:
     """Returns those of ``later`` that a text names, with those they use."""
     ahead, found = _NAMES.findall(markup), set[str]()
     while ahead:

@@ -19,7 +19,7 @@ MORE = 2000.0
 """The distance by which the ground of the wide picture reaches further, for windows of other shapes."""
 
 
-def beneath(wide: float, narrow: float, tallest: float) -> str:
+def backdrop_of_map(wide: float, narrow: float, tallest: float) -> str:
     """The ground of a picture. ``wide``: the width of the wide one; 0: it is the narrow one, so ``narrow`` wide and at
     most ``tallest`` high.
 

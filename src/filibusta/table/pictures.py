@@ -131,7 +131,7 @@ def invitation(game: Game, title: str, name: str, text: str, places: Sequence[Pi
 
 def _picture(game: Game, drawn: str, label: str, backdrop: str = "") -> str:
     """The whole, with all drawings that it uses."""
-    used = [name for name in dict.fromkeys(_USES.findall(drawn + backdrop)) if art.known(name, game.folder)]
+    used = [name for name in dict.fromkeys(_USES.findall(drawn + backdrop)) if art.has_drawing(name, game.folder)]
     symbols = "".join(art.closure(used, game.folder).values())
     edges = (
         _rect(11.5, 11.5, WIDTH - 23, HEIGHT - FOOT - 13, "fill:none;stroke:#b47f26;stroke-width:3"),

@@ -10,7 +10,7 @@ from filibusta.table.crest import Crest
 from filibusta.table.fallback import table_of
 
 
-def told(match: Match) -> Iterator[Event]:
+def public_events(match: Match) -> Iterator[Event]:
     """Yields the public events of a match since the position where its record begins."""
     for ply in range(1, match.ply + 1):
         yield from match.view_at(ply, SPECTATOR).news()
@@ -22,7 +22,7 @@ def sources(match: Match, language: str) -> Sources | None:
     if declared is None or not match.over:
         return None
     first, last = (match.view_at(ply, SPECTATOR).state for ply in (0, match.ply))
-    found = declared(first, told(match), last, say)
+    found = declared(first, public_events(match), last, say)
     return Sources(found.title, [row for row in found.rows if any(row.amounts)], found.notes)
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from filibusta.engine.words import initial
-from filibusta.table.typeset import LEAST, fit, put, spelled, width
+from filibusta.table.typeset import LEAST, escaped, fit, put, width
 
 SLIM = {"crew": 0.84}
 """Symbols narrower than high."""
@@ -52,7 +52,7 @@ def badge(seat: int, name: str, x: float, y: float, size: float, least: float = 
     font = max(least, size * 0.44)
     base = y + font * 0.36 + size * LOW_LETTER.get(seat, 0.0) * 0.6
     place = f'x="{x:g}" y="{base:.4g}" font-size="{font:.4g}"'
-    text = f'<text class="bold mid p{seat + 1}" {place} aria-hidden="true">{spelled(initial(name))}</text>'
+    text = f'<text class="bold mid p{seat + 1}" {place} aria-hidden="true">{escaped(initial(name))}</text>'
     return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + text
 
 

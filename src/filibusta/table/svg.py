@@ -157,7 +157,7 @@ def standalone(scene: Scene, game: Game, layout: Aspect = "wide", label: str = "
     """The scene as a picture that needs nothing else: its drawings and styles are in it, in the colours of the day."""
     folder = game.folder
     markup = scene.backdrop + "".join(sprite.art for sprite in scene.sprites.values())
-    used = [name for name in dict.fromkeys(_USES.findall(markup)) if art.known(name, folder)]
+    used = [name for name in dict.fromkeys(_USES.findall(markup)) if art.has_drawing(name, folder)]
     symbols = "".join(art.closure(used, folder).values())
     return to_svg(scene, layout, f"<defs>{symbols}</defs><style>{_style()}</style>", label)
 

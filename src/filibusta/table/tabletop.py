@@ -66,11 +66,11 @@ class Tabletop:
 
     def drawings(self, folder: Path) -> art.Symbols:
         """Returns all drawings on a table's page, for the game in ``folder``."""
-        return art.on_table(folder, self.shared)
+        return art.table_drawings(folder, self.shared)
 
     def sheets(self, folder: Path) -> tuple[art.Symbols, art.Symbols]:
         """Returns the drawings that a page has at first, with all they use, and those that come ``later``."""
-        return art.parted(folder, self.shared, self.later)
+        return art.split_drawings(folder, self.shared, self.later)
 
     def picture(self, view: View) -> str:
         """The view as an SVG that stands alone."""

@@ -129,12 +129,12 @@ def put(x: float, y: float, fitted: Fitted, style: str, anchor: Anchor = "start"
     face, bold = face_of(style)
     return "".join(
         f'<text class="{css}" x="{x:.4g}" y="{y + i * fitted.lead:.5g}" font-size="{fitted.size:g}"'
-        f"{_squeeze(text, fitted, face, bold)}>{spelled(text)}</text> "
+        f"{_squeeze(text, fitted, face, bold)}>{escaped(text)}</text> "
         for i, text in enumerate(fitted.lines)
     )
 
 
-def spelled(text: str) -> str:
+def escaped(text: str) -> str:
     """Escapes a text for use in art."""
     return escape(text, {'"': "&quot;"})
 

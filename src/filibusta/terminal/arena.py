@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from filibusta.ai.arena import Standing, standings
+from filibusta.ai.arena import BotResult, standings
 from filibusta.ai.results import Results, seed_of
 from filibusta.ai.tournament import Runner, Tournament
 from filibusta.engine.errors import BadOption
@@ -48,7 +48,7 @@ def play(tournament: Tournament, games: int, run: Runner, file: Path | None, con
     return results
 
 
-def told(tournament: Tournament, results: Results) -> dict[str, Any]:
+def as_json(tournament: Tournament, results: Results) -> dict[str, Any]:
     """The result as JSON gives it."""
     return {
         "game": tournament.game,
@@ -83,5 +83,5 @@ def table(tournament: Tournament, results: Results, say: Words) -> Table:
     return found
 
 
-def _standings(tournament: Tournament, results: Results) -> list[Standing]:
+def _standings(tournament: Tournament, results: Results) -> list[BotResult]:
     return standings(tournament.bots, list(results.played.values()))

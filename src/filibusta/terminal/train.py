@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from filibusta.ai.training import Course, Training, TrainingRound, features_of
+from filibusta.ai.training import Training, TrainingRound, TrainingSettings, features_of
 from filibusta.engine.compiler import cache_root
 from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.game import Game
@@ -35,7 +35,7 @@ OF_WHOLE_TURNS = 240
 
 def arena_games(game: Game) -> int:
     """Returns the number of games of the arena, for each number of players."""
-    return OF_WHOLE_TURNS if features_of(game).whole_turns else Course.contest
+    return OF_WHOLE_TURNS if features_of(game).whole_turns else TrainingSettings.contest
 
 
 def on_one_thread(words: Sequence[str]) -> NoReturn:
@@ -50,7 +50,7 @@ def train(
     rounds: int | None,
     seed: int,
     file: Path | None,
-    course: Course,
+    course: TrainingSettings,
     console: Console,
     bar: Console,
     say: Words,
@@ -101,7 +101,7 @@ def train(
     return True
 
 
-def check(game: Game, file: Path | None, course: Course, console: Console, bar: Console, say: Words) -> bool:
+def check(game: Game, file: Path | None, course: TrainingSettings, console: Console, bar: Console, say: Words) -> bool:
     """Measures weights again, and writes the results and today's features into their file; returns whether the weights
     serve with as many players as before.
 
@@ -136,7 +136,7 @@ def check(game: Game, file: Path | None, course: Course, console: Console, bar: 
     return not less
 
 
-def _need_arena(course: Course) -> None:
+def _need_arena(course: TrainingSettings) -> None:
     if course.contest < 1:
         raise BadOption("there must be at least one game, not {games}", games=course.contest)
 

@@ -15,7 +15,7 @@ from cyclopts import (
 from filibusta.engine.words import Words
 
 
-def told(error: CycloptsError, say: Words) -> str:
+def error_text(error: CycloptsError, say: Words) -> str:
     """Describes an error in one sentence, with a suggestion if a name is misspelt."""
     match error:
         case UnknownCommandError(unused_tokens=[word, *_]) if word.startswith("-"):

@@ -21,9 +21,9 @@ def check_introduction(game: Game) -> None:
         return
     assert len(told.pictures) == PICTURES, f"{game.id}: the introduction has {len(told.pictures)} pictures"
     for number, picture in enumerate(told.pictures, 1):
-        unknown = [name for name in _USES.findall(picture.drawing) if not art.known(name, game.folder)]
+        unknown = [name for name in _USES.findall(picture.drawing) if not art.has_drawing(name, game.folder)]
         assert not unknown, f"{game.id}: picture {number} of the introduction uses {unknown[0]!r}, which nobody drew"
-    foreign = [name for name in (told.emblem, *_USES.findall(told.scene)) if not art.known(name)]
+    foreign = [name for name in (told.emblem, *_USES.findall(told.scene)) if not art.has_drawing(name)]
     assert not foreign, f"{game.id}: the scene or the emblem uses {foreign[0]!r}, which is no shared drawing"
     for text in (told.tagline, told.summary, told.suits, *(picture.text for picture in told.pictures)):
         for language in LANGUAGES:

@@ -29,7 +29,7 @@ def check_sources(game: Game) -> None:
         for crest in filter(None, crests(match, LANGUAGES[0])):
             assert crest.ship, f"{at}: a ship is not drawn"
             for one in crest.people:
-                assert art.known(one.icon, game.folder), f"{at}: nobody drew {one.icon!r}"
+                assert art.has_drawing(one.icon, game.folder), f"{at}: nobody drew {one.icon!r}"
                 assert one.text and one.label, f"{at}: {one.icon} has no name"
 
 
@@ -41,7 +41,7 @@ def _check_sums(match: Match, language: str, at: str) -> None:
     assert found.title, f"{at}: the sources have no title"
     assert len(found.notes) in (0, len(figures)), f"{at}: {len(found.notes)} notes for {len(figures)} seats"
     for row in found.rows:
-        assert row.label and art.known(row.icon, match.game.folder), (
+        assert row.label and art.has_drawing(row.icon, match.game.folder), (
             f"{at}: {row} has no label, or nobody drew its icon"
         )
     for seat, figure in enumerate(figures):

@@ -11,7 +11,7 @@ from at_table import ADA, BEA, BOT, GAME, GUESTS, finish, match_of, told, truth,
 from bids import bidding, lay
 from processes import Processes, until, until_told
 
-from filibusta.engine.speech import Standing
+from filibusta.engine.speech import StandingOrder
 from filibusta.server.errors import Refused
 from filibusta.server.operations.retention import Retention
 from filibusta.server.protection.quotas import Requester
@@ -223,9 +223,9 @@ async def test_seats_choose_at_the_same_time_through_two_processes(processes: Pr
     assert kinds == ["step"] * 3, "two were told to have chosen, then all was carried out"
 
 
-def always_keep(_view: object, _say: object) -> Standing:
+def always_keep(_view: object, _say: object) -> StandingOrder:
     """A stand-in for an order that ends with the match."""
-    return Standing("keep", "always", "Always keep my cards")
+    return StandingOrder("keep", "always", "Always keep my cards")
 
 
 @with_processes()

@@ -12,7 +12,7 @@ from conftest import PATIENCE
 from filibusta.engine.match import Match, View
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.speech import Standing
+from filibusta.engine.speech import StandingOrder
 from filibusta.engine.words import Words
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.state import Phase
@@ -427,8 +427,8 @@ def test_bots_choose_after_a_restart(settings: Settings):
 
 @with_registry
 async def test_an_order_answers_for_its_seat(registry: TableRegistry):
-    def never(view: PlainState, say: Words) -> Standing | None:
-        return Standing("none", "this game", "Never bid", "bids") if view.phase == Phase.COUNTER_BID else None
+    def never(view: PlainState, say: Words) -> StandingOrder | None:
+        return StandingOrder("none", "this game", "Never bid", "bids") if view.phase == Phase.COUNTER_BID else None
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(vars(GAME), "standing", never)

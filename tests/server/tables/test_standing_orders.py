@@ -10,7 +10,7 @@ from conftest import GAME
 
 import filibusta
 from filibusta.engine.record import State
-from filibusta.engine.speech import Standing
+from filibusta.engine.speech import StandingOrder
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.server.errors import Refused
@@ -25,9 +25,9 @@ TURNS = 6
 KEEP = "Always keep my cards in these turns"
 
 
-def keep_for_a_while(view: State, say: Words) -> Standing | None:
+def keep_for_a_while(view: State, say: Words) -> StandingOrder | None:
     """A stand-in: after passing, cards may be changed or kept; for some turns they are kept."""
-    return Standing("keep", str((int(view.turn) - 1) // TURNS), KEEP)
+    return StandingOrder("keep", str((int(view.turn) - 1) // TURNS), KEEP)
 
 
 @pytest.fixture(autouse=True)
@@ -174,9 +174,9 @@ async def test_nobody_need_be_here_for_an_order_to_be_carried_out(registry: Tabl
     assert players(live)[-1] == (seat, "keep")
 
 
-def choose_for_me(view: Any, say: Words) -> Standing | None:
+def choose_for_me(view: Any, say: Words) -> StandingOrder | None:
     """A stand-in: a bot decides about cards, and nothing else; the order can be seen and withdrawn at any time."""
-    return Standing("", "all along", "Choose for me", asked=view.phase == Phase.CHOOSE_SWAP)
+    return StandingOrder("", "all along", "Choose for me", asked=view.phase == Phase.CHOOSE_SWAP)
 
 
 @with_registry
@@ -199,10 +199,10 @@ async def test_an_order_may_let_a_bot_choose(registry: TableRegistry):
     assert match_of(live).player == seat and "keep" in legal(live)
 
 
-def two_kinds(view: Any, say: Words) -> Standing | None:
+def two_kinds(view: Any, say: Words) -> StandingOrder | None:
     """A stand-in: keeping is one kind of order, passing another, whose scope changes with every turn."""
-    keep = Standing("keep", "all along", KEEP, "cards")
-    return keep if view.phase == Phase.CHOOSE_SWAP else Standing("pass", str(view.turn), "Always pass", "ships")
+    keep = StandingOrder("keep", "all along", KEEP, "cards")
+    return keep if view.phase == Phase.CHOOSE_SWAP else StandingOrder("pass", str(view.turn), "Always pass", "ships")
 
 
 @with_registry

@@ -199,4 +199,4 @@ def test_every_token_of_the_styles_is_read() -> None:
 
 
 def test_whatever_templates_and_scripts_draw_is_drawn() -> None:
-    assert {name: where for name, where in drawings().items() if not art.known(name)} == {}
+    assert {name: where for name, where in drawings().items() if not art.has_drawing(name)} == {}

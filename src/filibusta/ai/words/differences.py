@@ -46,7 +46,7 @@ class Difference:
 Thing = tuple[str, Whose]
 
 
-class Standing(NamedTuple):
+class EstimatedPosition(NamedTuple):
     """A position as the sums of an estimate see it, and the chance of winning in it."""
 
     parts: Floats
@@ -150,7 +150,7 @@ def differences(
         return {}
 
     @cache
-    def standing(action: int, deal: int) -> Standing:
+    def standing(action: int, deal: int) -> EstimatedPosition:
         return _standing(game, judge, ends[action][deal], seat)
 
     found: dict[int, tuple[Difference, ...]] = {}
@@ -175,20 +175,20 @@ def _averaged(deals: Sequence[Mapping[Thing, float]]) -> tuple[Difference, ...]:
     return tuple(sorted(told, key=lambda one: (-abs(one.gain), one.merit, one.whose)))
 
 
-def _standing(game: Game, judge: Judge, s: State, seat: int) -> Standing:
+def _standing(game: Game, judge: Judge, s: State, seat: int) -> EstimatedPosition:
     if s.over:
         places = np.zeros(game.layout.seats, INT)
         game.rules.rank(s, places)
         winners = places[: s.players] == 1
-        return Standing(
+        return EstimatedPosition(
             np.zeros((0, 0, 0)), np.zeros(s.players, np.bool_), float(winners[seat] / max(1, winners.sum()))
         )
     parts, playing = judge.parts(s)
-    return Standing(parts, playing, float(judge.chances(parts.sum(axis=1)[None], playing)[0, seat]))
+    return EstimatedPosition(parts, playing, float(judge.chances(parts.sum(axis=1)[None], playing)[0, seat]))
 
 
 def _compared(
-    game: Game, judge: Judge, one: Standing, other: Standing, seat: int, random: np.random.Generator
+    game: Game, judge: Judge, one: EstimatedPosition, other: EstimatedPosition, seat: int, random: np.random.Generator
 ) -> Iterator[tuple[Thing, float]]:
     """Yields what each thing adds to the chance of the first position over that of the second."""
     if not (one.playing.any() and other.playing.any()):
@@ -200,7 +200,7 @@ def _compared(
 
 
 def _exchanged(
-    game: Game, judge: Judge, one: Standing, other: Standing, seat: int, random: np.random.Generator
+    game: Game, judge: Judge, one: EstimatedPosition, other: EstimatedPosition, seat: int, random: np.random.Generator
 ) -> Iterator[tuple[Thing, float]]:
     """Yields what each thing adds on the average when it is exchanged, in several orders."""
     changed = [*_changed(game, one.parts - other.parts, seat)]

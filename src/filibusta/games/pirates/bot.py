@@ -64,14 +64,14 @@ def worth(s: State, ship: int, men: float) -> float:
 
 
 @rule
-def race(s: State, points: int) -> float:
+def worth_of_points(s: State, points: int) -> float:
     """The worth of pirate points."""
     nearness = min(1.0, points / s.options[Option.TARGET_POINTS])
     return POINT * points + NEARNESS * nearness * nearness
 
 
 @rule
-def coming(s: State, seat: int) -> float:
+def worth_of_next_turn(s: State, seat: int) -> float:
     """The worth of the next turn's cards and income, rising as it comes nearer, so no turn begins with a jump."""
     income = MAN * min(income_of(s, seat), room_from(s, s.seats[seat].fleet))
     if seat == s.active:
@@ -122,7 +122,11 @@ def without(s: State, seat: int, ship: int) -> float:
     if s.seats[seat].ships == 1:
         return 0.0
     points = points_of(s, seat)
-    total = worth(s, ship, s.ships[ship].crew) + race(s, points) - race(s, points - cards.SHIP_POINTS[ship])
+    total = (
+        worth(s, ship, s.ships[ship].crew)
+        + worth_of_points(s, points)
+        - worth_of_points(s, points - cards.SHIP_POINTS[ship])
+    )
     target = s.options[Option.TARGET_POINTS]
     if points >= target and points - cards.SHIP_POINTS[ship] < target:
         total += ENOUGH_IN_ONES_TURN if seat == s.active else ENOUGH
@@ -155,11 +159,11 @@ def promised(s: State) -> float:
 
 
 @rule
-def standing(s: State, seat: int) -> float:
+def strength(s: State, seat: int) -> float:
     """The standing of a player, in logarithms of chances."""
     points = points_of(s, seat)
-    total = race(s, points) + TREASURE_POINT * treasure_points_of(s, seat)
-    total += CARD * s.seats[seat].hand_size + coming(s, seat) + worth_of_fleet(s, seat)
+    total = worth_of_points(s, points) + TREASURE_POINT * treasure_points_of(s, seat)
+    total += CARD * s.seats[seat].hand_size + worth_of_next_turn(s, seat) + worth_of_fleet(s, seat)
     if seat == s.active and s.phase == Phase.SELL_SHIP:
         total += best_sale(s, seat)
     if seat == s.active and s.card != NONE:
@@ -174,7 +178,7 @@ def gained(s: State, seat: int, ship: int) -> float:
     """The gain of capturing a ship."""
     points = points_of(s, seat)
     total = worth(s, ship, min(cards.SHIP_CARGO[ship], capacity_of(s, ship)))
-    total += race(s, points + cards.SHIP_POINTS[ship]) - race(s, points)
+    total += worth_of_points(s, points + cards.SHIP_POINTS[ship]) - worth_of_points(s, points)
     target = s.options[Option.TARGET_POINTS]
     if points < target and points + cards.SHIP_POINTS[ship] >= target:
         total += ENOUGH_IN_ONES_TURN if seat == s.active else ENOUGH
@@ -298,7 +302,7 @@ def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
     highest = -1e9
     for seat in range(s.players):
-        out[seat] = -99.0 if s.seats[seat].out else standing(s, seat)
+        out[seat] = -99.0 if s.seats[seat].out else strength(s, seat)
         highest = max(highest, out[seat])
     for seat in range(s.players):
         out[seat] = np.exp(out[seat] - highest) if out[seat] > -99.0 else 0.0

@@ -4,6 +4,7 @@ sent to fight in vain."""
 from collections.abc import Callable, Iterator, Sequence
 
 from filibusta.engine.plain import PlainState
+from filibusta.engine.tables import known
 from filibusta.games.pirates.cards import (
     FIRST_GEAR,
     N_GEAR,
@@ -319,6 +320,7 @@ GAINS_NOTHING: dict[str, Callable[[PlainState, int], bool]] = {
     "crew": _divides_in_vain,
 }
 """By the block of the action: whether one of it, with this number in the block, gains nothing."""
+known("actions that gain nothing (hopeless.py)", GAINS_NOTHING, (block.name for block in ACTIONS.blocks))
 SHIPS_IN_VAIN: dict[int, Callable[[PlainState, int], bool]] = {
     Phase.SELL_SHIP: _sells_in_vain,
     Phase.CHOOSE_TARGET: _attacks_in_vain,

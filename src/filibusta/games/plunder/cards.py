@@ -141,7 +141,9 @@ def _bonus(stat: str) -> np.ndarray:
 
 
 def _numbers(key: str, of: Mapping[str, int]) -> np.ndarray:
-    return np.array([of.get(row.get(key, ""), -1) for row in CARDS], INT)
+    """Returns the number of what each card names under ``key``; -1 for none, for any, or for a pirate ship."""
+    known = {"": -1, "none": -1, "any": -1, "pirate": -1, **of}
+    return np.array([known[row.get(key, "")] for row in CARDS], INT)
 
 
 def _prices(key: str) -> np.ndarray:

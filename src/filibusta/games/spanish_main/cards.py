@@ -171,7 +171,7 @@ ABILITY_RANGE = _parameter("range", Bar, NONE)
 ABILITY_BAR = _parameter("bar", Bar, NONE)
 ABILITY_WHAT = _parameter("what", What, NONE)
 ABILITY_WHERE = _parameter("where", Where, NONE)
-ABILITY_SETS = np.array([row.get("op") == "set" for row in ABILITIES], INT)
+ABILITY_SETS = np.array([{"set": True, "add": False}[row.get("op", "add")] for row in ABILITIES], INT)
 """True where a base move is set and not added to (R20.2)."""
 
 _per_turn = {row["id"]: row.get("per_turn", 0) for row in KINDS}

@@ -42,7 +42,7 @@ LEGS = 4
 
 
 @rule
-def told(x: Active, seat: int, first: int, steps: int, value: float) -> None:
+def add_interpolated(x: Active, seat: int, first: int, steps: int, value: float) -> None:
     """Adds the features of an amount, from 0 on: the two steps between which it lies."""
     value = min(max(value, 0.0), steps - 1.001)
     step = int(value)
@@ -94,7 +94,7 @@ def at_sea(s: State, x: Active, seat: int, first: int) -> None:
         if v.card != NONE and v.seat == seat:
             danger = threat_to(s, ship)
             standing = float(size_of(v.standing))
-            told(x, seat, first + THREAT, STEPS, 2.0 * danger)
+            add_interpolated(x, seat, first + THREAT, STEPS, 2.0 * danger)
             hits += hits_of(s, ship)
             threat += danger
             masts += standing
@@ -103,7 +103,7 @@ def at_sea(s: State, x: Active, seat: int, first: int) -> None:
             sailing += standing > 0.0
             add(x, seat, at, 0.3 * danger * gold_aboard(s, ship) * share)
     add(x, seat, first + START, SHARPNESS * worth_of(s, seat) / stake)
-    told(x, seat, first + HOME, STEPS, home * share)
+    add_interpolated(x, seat, first + HOME, STEPS, home * share)
     add(x, seat, first + FLEET + int(min(sailing, 7.0)), 1.0)
     add(x, seat, at + 1, home * share * 0.25)
     add(x, seat, at + 2, hits * 0.3)

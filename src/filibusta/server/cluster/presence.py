@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 
-class Here(Struct, frozen=True, tag="here"):
+class PresenceReport(Struct, frozen=True, tag="here"):
     """The people at one table in one process."""
 
     process: str
@@ -19,14 +19,14 @@ class Here(Struct, frozen=True, tag="here"):
     """The factor of the slowest screen; 0: there is none."""
 
 
-class Elsewhere:
+class RemotePresence:
     """The people at one table in other processes. An announcement is valid while its process is ``alive``."""
 
     def __init__(self, alive: Callable[[str], bool]) -> None:
         self._alive = alive
-        self._said: dict[str, Here] = {}
+        self._said: dict[str, PresenceReport] = {}
 
-    def heard(self, said: Here) -> bool:
+    def heard(self, said: PresenceReport) -> bool:
         """Stores the announcement of a process; returns whether it changed anything."""
         before = self._said.pop(said.process, None)
         if said.seats or said.watchers:

@@ -141,7 +141,7 @@ class Ask(Struct, frozen=True):
     """Only if ``mine``: whether advice may be asked for."""
 
 
-class StandingOrder(Struct, frozen=True):
+class StandingOrderPanel(Struct, frozen=True):
     """A standing order of the seat shown: ``on`` if it is in force, otherwise it may be given now."""
 
     text: str
@@ -219,7 +219,7 @@ class Panels(Struct, frozen=True):
     over: Over | None
     turn: int = 0
     """The number of the turn; 0 before the game begins."""
-    order: StandingOrder | None = None
+    order: StandingOrderPanel | None = None
     goals: GoalsPanel | None = None
     """None if the game declares no goals."""
     guide: GuidePanel | None = None

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import Struct
 
-from filibusta.server.cluster.presence import Here
+from filibusta.server.cluster.presence import PresenceReport
 from filibusta.server.storage.models import ChatLine, Entry
 
 
@@ -28,7 +28,7 @@ class Asking(Struct, frozen=True, tag="asking"):
     """A process that began to follow the table asks the others who is there."""
 
 
-Announcement = Appended | Changed | Said | Here | Asking
+Announcement = Appended | Changed | Said | PresenceReport | Asking
 encode = msgspec.msgpack.Encoder().encode
 _decoder: msgspec.msgpack.Decoder[Announcement] = msgspec.msgpack.Decoder(Announcement)
 

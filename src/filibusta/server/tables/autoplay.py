@@ -27,7 +27,7 @@ LEASE, RETRY = 20.0, 1.0
 """Seconds for which one process plays for a table; seconds until another one asks whether it still does."""
 BOTS = "bots"
 """The channel on which tables are named whose bots are left to other processes."""
-STEWARD = "4"
+STANDING_ORDER_LEVEL = "4"
 """The level of the bot that chooses for people who ordered it."""
 
 
@@ -139,7 +139,7 @@ class Autoplay:
         table = self._state.table
         if table.guided and not self._state.base and (action := scripted(match.game, match, seat)):
             return action
-        level = self._state.bot_level(seat) or STEWARD
+        level = self._state.bot_level(seat) or STANDING_ORDER_LEVEL
         view, legal = match.view(seat).asking(seat), match.legal_for(seat)
         person = table.origin or table.host or table.id
         number = await self._services.bots.choose(view, level, person)

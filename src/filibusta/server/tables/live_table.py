@@ -18,7 +18,7 @@ import structlog
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.cluster.presence import Elsewhere
+from filibusta.server.cluster.presence import RemotePresence
 from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import Requester
 from filibusta.server.protocol.incoming import (
@@ -88,7 +88,7 @@ class LiveTable:
         self._services = services
         self._state = TableState(table, services.uptime.running)
         self._orders = StandingOrders()
-        self._elsewhere = Elsewhere(services.cluster.bus.alive)
+        self._elsewhere = RemotePresence(services.cluster.bus.alive)
         self._broadcast = Broadcast(self._state, self._orders, self._elsewhere, self._people_changed, services.now)
         self._answers = Answers(self._state, self._broadcast.view)
         self._replication = Replication(

@@ -7,7 +7,7 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.server.errors import Refused
 
 
-class Reason(FilibustaError):
+class GameRefusal(FilibustaError):
     """The game's reason against an action in a position, as its decider sees it."""
 
     def __init__(self, game: Game, view: PlainState, action: str) -> None:
@@ -34,7 +34,7 @@ def action_name(game: Game, action: str) -> str:
 def why_not(game: Game, view: PlainState, action: str) -> FilibustaError | None:
     """Returns the game's reason, or that there is no such action."""
     try:
-        reason = Reason(game, view, action_name(game, action))
+        reason = GameRefusal(game, view, action_name(game, action))
     except Refused as unknown:
         return unknown
     return reason if str(reason) else None

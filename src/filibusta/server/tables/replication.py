@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from filibusta.engine.errors import FilibustaError
-from filibusta.server.cluster.presence import Elsewhere, Here
+from filibusta.server.cluster.presence import PresenceReport, RemotePresence
 from filibusta.server.errors import Refused
 from filibusta.server.services import Services
 from filibusta.server.storage.models import (
@@ -64,7 +64,7 @@ class Replication:
         services: Services,
         orders: StandingOrders,
         broadcast: Broadcast,
-        elsewhere: Elsewhere,
+        elsewhere: RemotePresence,
         reread: Callable[[], Awaitable[None]],
         moved: Callable[[], None],
     ) -> None:
@@ -145,7 +145,7 @@ class Replication:
             case Changed():
                 self._changed = True
                 self._work()
-            case Here():
+            case PresenceReport():
                 if self._elsewhere.heard(said):
                     self._broadcast.say_people()
             case Said():

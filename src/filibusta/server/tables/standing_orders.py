@@ -6,23 +6,23 @@ They are entries of the match's log, so they hold in every process and after a s
 from collections.abc import Callable
 
 from filibusta.engine.match import View
-from filibusta.engine.speech import Standing
+from filibusta.engine.speech import StandingOrder
 from filibusta.engine.words import LANGUAGES
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.panels import StandingOrder
+from filibusta.server.protocol.panels import StandingOrderPanel
 
 Look = Callable[[int], View]
 """Returns the present view of a seat."""
 
 
-def offered(view: View, language: str = LANGUAGES[0]) -> Standing | None:
+def offered(view: View, language: str = LANGUAGES[0]) -> StandingOrder | None:
     """Returns the order that belongs to the current decision, as the seat of a view sees it."""
     if view.state.over or view.viewer < 0 or not view.game.standing:
         return None
     return view.game.standing(view.state, view.game.say(language))
 
 
-def can_follow(view: View, found: Standing) -> bool:
+def can_follow(view: View, found: StandingOrder) -> bool:
     """Tells whether a decision of the seat of a view offers the action of an order."""
     if view.player != view.viewer or not found.asked:
         return False
@@ -85,13 +85,13 @@ class StandingOrders:
         found = offered(view)
         return found.action if found and self._holds(player, found) and can_follow(view, found) else None
 
-    def shown(self, view: View, language: str) -> StandingOrder | None:
+    def shown(self, view: View, language: str) -> StandingOrderPanel | None:
         """Returns the order that a seat has given for decisions of this kind, or may give now."""
         found = offered(view, language)
         if found is None:
             return None
         on = self._holds(view.viewer, found)
-        return StandingOrder(found.text, on) if on or can_follow(view, found) else None
+        return StandingOrderPanel(found.text, on) if on or can_follow(view, found) else None
 
-    def _holds(self, seat: int, found: Standing) -> bool:
+    def _holds(self, seat: int, found: StandingOrder) -> bool:
         return self._given.get((seat, found.kind)) == (found.scope, found.action)

@@ -18,7 +18,7 @@ from filibusta.terminal.commands.research import add_research
 from filibusta.terminal.help_page import HelpPage
 from filibusta.terminal.output import INTERRUPTED, leave_quietly
 from filibusta.terminal.parameters import say
-from filibusta.terminal.usage import told
+from filibusta.terminal.usage import error_text
 
 app = cyclopts.App(
     name="filibusta",
@@ -57,7 +57,7 @@ def main() -> None:
     except FilibustaError as error:
         _fail(error.text(say))
     except cyclopts.CycloptsError as error:
-        _fail(told(error, say))
+        _fail(error_text(error, say))
     except ValueError as error:
         _fail(str(error))
     except BrokenPipeError:

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from filibusta import game
 from filibusta.ai.tournament import in_processes, on_ray
-from filibusta.ai.training import Course
+from filibusta.ai.training import TrainingSettings
 from filibusta.engine.errors import BadOption
 from filibusta.terminal import arena as contest
 from filibusta.terminal import bench, train
@@ -126,7 +126,7 @@ def arena_command(
     tournament = contest.tournament_of(name, bots, players, seed, options_from(option), file)
     results = contest.play(tournament, games, run, file, errors, words)
     if json:
-        _print_json(contest.told(tournament, results))
+        _print_json(contest.as_json(tournament, results))
     else:
         console.print(contest.table(tournament, results, words))
 
@@ -152,7 +152,9 @@ def train_command(
     file: Annotated[
         Path | None, described(say("The file of the weights; in the game's folder if not given."), "--file", FILE)
     ] = None,
-    games: Annotated[int, described(say("The number of games in a round."), "--games", NUMBER)] = Course.games,
+    games: Annotated[
+        int, described(say("The number of games in a round."), "--games", NUMBER)
+    ] = TrainingSettings.games,
     arena_games: Annotated[
         int | None,
         described(say("The number of games in the arena, for each number of players."), "--arena-games", NUMBER),
@@ -167,12 +169,12 @@ def train_command(
     language: Language = None,
 ) -> None:
     words = words_in(language)
-    if check and (minutes, rounds, seed, games) != (MINUTES, None, 1, Course.games):
+    if check and (minutes, rounds, seed, games) != (MINUTES, None, 1, TrainingSettings.games):
         raise BadOption("--check learns nothing: of the other options it takes only --file and --arena-games")
     if train.BLAS not in os.environ:
         train.on_one_thread(sys.argv[1:])
     of = game(name)
-    course = Course(games=games, contest=train.arena_games(of) if arena_games is None else arena_games)
+    course = TrainingSettings(games=games, contest=train.arena_games(of) if arena_games is None else arena_games)
     if check:
         kept = train.check(of, file, course, console, errors, words)
     else:

@@ -78,7 +78,7 @@ def evaluate_command(
     words_in(language)
     played: dict[str, Any] = {"games": games, "players": players, "options": options_from(option), "seed": seed}
     found = evaluate(_policy(policy), name, against=_policy(against), encoding=encoding, **played)
-    print(msgspec.json.encode(found.told()).decode() if json else found)
+    print(msgspec.json.encode(found.as_json()).decode() if json else found)
 
 
 def record_command(
@@ -157,7 +157,7 @@ def lab_command(
 ) -> None:
     from filibusta.lab.matchups import matchups, what_meets
     from filibusta.lab.own_cards import compare_cards
-    from filibusta.lab.report import page, told
+    from filibusta.lab.report import as_json, page
     from filibusta.lab.study import study
     from filibusta.lab.winning import what_is_counted, winning
 
@@ -183,7 +183,7 @@ def lab_command(
             )
     data = path.with_suffix(".json")
     path.write_text(page(found, **asked, language=words.language), encoding="utf-8")
-    data.write_bytes(msgspec.json.format(msgspec.json.encode(told(found, **asked))))
+    data.write_bytes(msgspec.json.format(msgspec.json.encode(as_json(found, **asked))))
     console.print(words("Written: {page} and {data}", page=str(path), data=str(data)))
 
 
@@ -239,7 +239,7 @@ def _bar(words: Words) -> Generator[Callable[[int, int], None]]:
     with progress_bar(errors, *columns) as shown:
         task = shown.add_task(words("games"), total=None)
 
-        def told(done: int, total: int) -> None:
+        def advance(done: int, total: int) -> None:
             shown.update(task, completed=done, total=total)
 
-        yield told
+        yield advance

@@ -15,7 +15,7 @@ from filibusta.games.pirates.words.chances import find_text
 from filibusta.games.pirates.words.outlook import Outlook, after_card, find_chance, melee_outlook, outlook
 from filibusta.table.scene import Sprite, cached_sprite, placed
 from filibusta.table.shapes import Spot, box
-from filibusta.table.typeset import fit, line, put, spelled
+from filibusta.table.typeset import escaped, fit, line, put
 
 MOST_CARDS = 4
 """The greatest number of kinds of cards whose effect the panel tells; the sentence of a choice tells that of each."""
@@ -102,7 +102,7 @@ def _if_played(say: Words, then: list[tuple[int, Outlook, float]], sides: tuple[
         y = top + i * row - (ROW - row) / 2
         art += line(14, y + 14, _name(card, say), "", spot.w - slim - 82, 13)
         art += bar(after, sides, spot.w - slim - 62, y + 4, slim, 12)
-        hundredths = spelled(percent(chance))
+        hundredths = escaped(percent(chance))
         art += f'<text class="bold num end" x="{spot.w - 14:g}" y="{y + 14.5:g}" font-size="14">{hundredths}</text>'
     return art
 
@@ -147,7 +147,7 @@ def _bars(say: Words, chances: Outlook, seats: tuple[int, int], names: tuple[str
         width = room / columns - 4
         art += box(x, y - 11, 12, 12, f"swatch {css}", 3)
         art += line(x + 18, y, text, "", width - 66, 13)
-        hundredths = spelled(percent(chance))
+        hundredths = escaped(percent(chance))
         art += f'<text class="bold num end" x="{x + width:.4g}" y="{y:g}" font-size="14">{hundredths}</text>'
     return art
 

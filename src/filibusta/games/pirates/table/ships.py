@@ -13,7 +13,7 @@ from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.scene import Sprite, cached_sprite
 from filibusta.table.shapes import Spot, box, disc, number, use
-from filibusta.table.typeset import Fitted, fit, fit_beside, put, spelled, width
+from filibusta.table.typeset import Fitted, escaped, fit, fit_beside, put, width
 
 GRAND = Shape("tall", 116, 150, 186)
 TALL = Shape("tall", 100, 128, 156)
@@ -79,7 +79,7 @@ def promise(x: float, y: float, chance: str) -> str:
     """A chance on a pill, centred on (x, y)."""
     w = width(chance, 14, "sans", True) + 14
     pill = box(x - w / 2, y - 11, w, 22, "cell", 11)
-    return pill + f'<text class="bold num mid dark" x="{x:.4g}" y="{y + 5:.4g}" font-size="14">{spelled(chance)}</text>'
+    return pill + f'<text class="bold num mid dark" x="{x:.4g}" y="{y + 5:.4g}" font-size="14">{escaped(chance)}</text>'
 
 
 def printed(say: Words, ship: int, shape: str, w: float, h: float) -> str:

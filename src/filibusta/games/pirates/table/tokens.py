@@ -91,8 +91,10 @@ def why_not(ctx: DrawContext, name: str) -> str:
             return _too_early(ctx) or _sold_out(ctx)
         case "rearrange":
             return _too_early(ctx) or ctx.say("done already")
-        case _:
+        case "done" | "end_battle" | "pass" | "roll" | "stop":
             return ""
+        case _:
+            raise ValueError(f"there is no token {name!r}")
 
 
 def _sold_out(ctx: DrawContext) -> str:

@@ -7,7 +7,7 @@ from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.sentences import (
-    Choice,
+    Cases,
     Of,
     Said,
     Sentence,
@@ -76,7 +76,7 @@ def _is_of_an_equal_round(v: Voice, h: Event) -> bool:
     return h in v.happened(Events.DEALT)[v.view.players :]
 
 
-def aboard(rule: Said) -> Choice[Sentence]:
+def aboard(rule: Said) -> Cases[Sentence]:
     """Declares the sentences of men who come aboard a ship by a rule; none may find room."""
     return when(
         "men",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from filibusta.engine.plain import PlainState
-from filibusta.engine.speech import Allotment, Share, Standing
+from filibusta.engine.speech import Allotment, Share, StandingOrder
 from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import SHIP_IDS
 from filibusta.games.pirates.rules.fleet import capacity_of, room_of
@@ -31,7 +31,7 @@ def allotment(view: PlainState, say: Words) -> Allotment | None:
     return Allotment(title, total, shares, SHIP_IDS[at], "crew")
 
 
-def standing(view: PlainState, say: Words) -> Standing | None:
+def standing(view: PlainState, say: Words) -> StandingOrder | None:
     """R10.3, R11.3: no card in this battle; a ship acts once in a turn (R7.2), so turn and ships name a battle.
 
     R4.3, R5.4: no card in this turn before its battles.
@@ -40,11 +40,11 @@ def standing(view: PlainState, say: Words) -> Standing | None:
         return None
     turn = view.turn
     if view.phase == Phase.CARDS:
-        return Standing("done", f"{turn}", say("No cards before the battles of this turn"))
+        return StandingOrder("done", f"{turn}", say("No cards before the battles of this turn"))
     if view.phase not in (Phase.BATTLE_CARD, Phase.FOG):
         return None
     ships = f"{SHIP_IDS[view.attacker]}-{SHIP_IDS[view.target]}"
-    return Standing("pass", f"{turn}-{ships}", say("Always pass in this battle"))
+    return StandingOrder("pass", f"{turn}-{ships}", say("Always pass in this battle"))
 
 
 def _fleet_from(view: PlainState, ship: int) -> list[int]:

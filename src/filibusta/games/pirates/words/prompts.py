@@ -1,6 +1,6 @@
 """The current decision in words: for the one who decides, and for those who wait."""
 
-from filibusta.engine.sentences import NEVER, Choice, Places, by, question, questions, when
+from filibusta.engine.sentences import NEVER, Cases, Places, by, question, questions, when
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS, Effect
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
@@ -134,7 +134,7 @@ def _side(v: Voice, battle: Battle, side: int, ship: int) -> str:
     return v.say("{ship}: speed {speed}, {cannons}, {men}", **which, cannons=v.cannons(battle.dice[side]))
 
 
-def _battle_rule(rule: str) -> Choice[str]:
+def _battle_rule(rule: str) -> Cases[str]:
     """R25.8 explains why somebody decides for a ship in the centre."""
     return when(lambda v: v.view.side == DEFENCE and v.owner(v.view.target) == CENTRE, "R25.8", rule)
 

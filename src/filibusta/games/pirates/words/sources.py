@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
-from filibusta.engine.speech import Decider, Source, Sources
+from filibusta.engine.speech import Decider, PointSource, Sources
 from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import CAVE_POINTS, SHIP_POINTS
 from filibusta.games.pirates.events import End, Events
@@ -17,7 +17,7 @@ def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Wor
     """R9.5: the ships of each fleet by what they are worth, and the Fame card; R17.3: how the last ship was lost."""
     fleets = [fleet_of(last, seat) for seat in range(last.players)]
     rows = [
-        Source(
+        PointSource(
             "point",
             say.plural("ships of {n} point", "ships of {n} points", worth),
             [worth * sum(int(SHIP_POINTS[ship]) == worth for ship in fleet) for fleet in fleets],
@@ -25,7 +25,7 @@ def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Wor
         for worth in sorted({int(points) for points in SHIP_POINTS} - {0}, reverse=True)
     ]
     cave = [int(CAVE_POINTS) * (last.cave == seat and not last.seats[seat].out) for seat in range(last.players)]
-    fame = Source("fame-treasure_cave", say("the Fame card"), cave)
+    fame = PointSource("fame-treasure_cave", say("the Fame card"), cave)
     losses = _losses(told, last.players, int(first.turn), say)
     return Sources(say("Where the pirate points come from"), [*rows, fame], losses)
 

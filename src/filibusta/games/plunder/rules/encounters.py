@@ -58,7 +58,7 @@ def lose_silver(s: State, silver: int, why: int, vain: int) -> None:
 
 
 @rule
-def press(s: State, n: int) -> None:
+def lose_random_cards(s: State, n: int) -> None:
     """R19.12, R19.19: the captain loses this number of random cards."""
     if s.seats[s.active].hand_size == 0:
         tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.LOST_NOTHING)
@@ -177,7 +177,7 @@ def roll_in_rough_seas(s: State) -> int:
 def lose_man(s: State) -> int:
     """R19.19"""
     if s.seats[s.active].mate == NONE:
-        press(s, 1)
+        lose_random_cards(s, 1)
         return Step.END_ENCOUNTER
     lose_mate(s, s.active, Leave.OVERBOARD)
     return settle(s, s.active, Step.END_ENCOUNTER)
@@ -236,7 +236,7 @@ def stand_trial(s: State) -> int:
 @rule
 def press_crew(s: State) -> int:
     """R19.12"""
-    press(s, cards.PRESSED)
+    lose_random_cards(s, cards.PRESSED)
     return Step.END_ENCOUNTER
 
 

@@ -4,7 +4,7 @@ from filibusta.games.plunder.state import Phase
 from filibusta.games.plunder.table import chart, choice_bar, hand, mats, piles
 from filibusta.games.plunder.table.context import MAP, DrawContext
 from filibusta.games.plunder.table.fight import fight_height, fight_sprites
-from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, WIDE, beneath
+from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, WIDE, backdrop_of_map
 from filibusta.table.chart import MAP as MAP_WIDE
 from filibusta.table.context import NARROW
 from filibusta.table.scene import Scene, Sprite, fold_below, single_quoted
@@ -33,7 +33,7 @@ PLANKS = (
 
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    return single_quoted(f"<defs>{RULING}{PLANKS}</defs>" + beneath(WIDE if wide else 0, NARROW, TALLEST))
+    return single_quoted(f"<defs>{RULING}{PLANKS}</defs>" + backdrop_of_map(WIDE if wide else 0, NARROW, TALLEST))
 
 
 def scene(ctx: DrawContext) -> Scene:

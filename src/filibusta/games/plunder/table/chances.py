@@ -7,7 +7,15 @@ from filibusta.engine.words import Words, percent
 from filibusta.games.plunder.state import Phase, Subphase
 from filibusta.games.plunder.table.context import DrawContext
 from filibusta.games.plunder.words.chances import part_name, sure_text
-from filibusta.games.plunder.words.outlook import FLEEING, Ends, Fight, Sure, duel_of, fight_of, flight_of
+from filibusta.games.plunder.words.outlook import (
+    FLEEING,
+    CertainOutcomes,
+    Fight,
+    Outcomes,
+    duel_of,
+    fight_of,
+    flight_of,
+)
 from filibusta.table.shapes import box
 from filibusta.table.typeset import fit, put
 
@@ -44,7 +52,7 @@ def _against_game(ctx: DrawContext, fight: Fight) -> Chances:
     return Chances(parts, text)
 
 
-def _of_hands(ends: Ends, name: str, say: Words) -> str:
+def _of_hands(ends: Outcomes, name: str, say: Words) -> str:
     """Returns the shares of possible hands, for viewers who do not see the cards."""
     if ends.dropped >= 0.005:
         return say(
@@ -75,7 +83,7 @@ def _away(chance: float, say: Words) -> str:
     return say("Flight can succeed with {chance} of the hands.", chance=percent(chance))
 
 
-def _duel(ctx: DrawContext, seat: int, found: Sure) -> Chances:
+def _duel(ctx: DrawContext, seat: int, found: CertainOutcomes) -> Chances:
     """Returns what is certain, what depends on both captains, and what is out of reach."""
     say, s = ctx.say, ctx.state
     rival = s.target if seat == s.active else s.active

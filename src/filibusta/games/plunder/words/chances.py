@@ -13,8 +13,8 @@ from filibusta.games.plunder.state import NONE, Phase, Subphase
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.hands import Hand, hand_of, share
 from filibusta.games.plunder.words.outlook import (
+    CertainOutcomes,
     Fight,
-    Sure,
     against_flip,
     duel_with,
     fight_begun,
@@ -212,7 +212,7 @@ def _unburdened(view: PlainState, need: int, say: Words) -> Prospect:
 # ------------------------------------------------------------------ between captains
 
 
-def sure_text(found: Sure, rival: str, say: Words) -> str:
+def sure_text(found: CertainOutcomes, rival: str, say: Words) -> str:
     """A range where secret choices decide: from what is sure whatever the other lays to what may be."""
     if found.least == 1.0:
         return say("you win, whatever {captain} lays.", captain=rival)

@@ -7,7 +7,7 @@ from typing import Any
 
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.sentences import Choice, Sentence, Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.sentences import Cases, Sentence, Wording, amid, by, from_part, line, plural, sentences, when
 from filibusta.engine.speech import silent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import NATION, VALUE, Type
@@ -112,7 +112,7 @@ def _prize_was_sold(v: Voice, _h: Event) -> bool:
     return any(gain.why == Money.PRIZE for gain in v.happened(Events.GAINED))
 
 
-def _lost(ship: Sentence, pinnace: Sentence) -> Choice[Any]:
+def _lost(ship: Sentence, pinnace: Sentence) -> Cases[Any]:
     """Chooses by what was lost: the pinnace is never gone (R17.2)."""
     return by("card", {NONE: pinnace}, ship)
 

@@ -4,13 +4,13 @@ There is none to lay no card against a captain: an answer at once would betray t
 """
 
 from filibusta.engine.plain import PlainState
-from filibusta.engine.speech import Standing
+from filibusta.engine.speech import StandingOrder
 from filibusta.engine.words import Words
 from filibusta.games.plunder.state import Phase
 
 
-def standing(view: PlainState, say: Words) -> Standing | None:
+def standing(view: PlainState, say: Words) -> StandingOrder | None:
     """R7.7: asked before each move of a turn."""
     if view.over or view.phase != Phase.CRY_MUTINY:
         return None
-    return Standing("silent", f"{view.turn}", say("Stay silent in this turn"))
+    return StandingOrder("silent", f"{view.turn}", say("Stay silent in this turn"))

@@ -38,7 +38,7 @@ DUELLING = frozenset(
 FLEEING = (Phase.PIRATE_MET, Phase.SHIP_ATTACKS, Phase.FLEE)
 
 
-class Ends(NamedTuple):
+class Outcomes(NamedTuple):
     """The outcomes of best play in a fight against the game, as shares of the possible hands (sum 1)."""
 
     won: float
@@ -61,13 +61,13 @@ class Fight(NamedTuple):
     hand: Hand
 
     @property
-    def ends(self) -> Ends:
+    def ends(self) -> Outcomes:
         """R12.3 to R12.9: each card is played once, and every part must be won."""
         won, upper = share(self.hand, self.needs), share(self.hand, self.needs[:2])
         if not self.may_stop:
-            return Ends(won, 0.0, 0.0, 1.0 - won)
+            return Outcomes(won, 0.0, 0.0, 1.0 - won)
         chased = self.needs[Subphase.CHASE] > 0
-        return Ends(won, upper - won, (1.0 - upper) * chased, (1.0 - upper) * (not chased))
+        return Outcomes(won, upper - won, (1.0 - upper) * chased, (1.0 - upper) * (not chased))
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def _flight(own: Figures, speed: int, hand: Hand) -> Flight:
 # ------------------------------------------------------------------ captains
 
 
-class Sure(NamedTuple):
+class CertainOutcomes(NamedTuple):
     """The certain outcomes of one captain against another (R15), as shares of the other's possible hands."""
 
     least: float
@@ -171,18 +171,18 @@ def margins(view: PlainState, seat: int) -> tuple[int, int, int]:
     return lead if seat == view.active else (-lead[0] - 1, -lead[1] - 1, -lead[2] - 1)
 
 
-def sure_of(own: Hand, theirs: Hand, leads: tuple[int, ...]) -> Sure:
+def sure_of(own: Hand, theirs: Hand, leads: tuple[int, ...]) -> CertainOutcomes:
     """The chance of winning all these parts for sure, with the best cards where they are needed most (R15.5 to R15.7).
 
     The other's best reply is his highest card in the part where it helps most, so all parts must bear it.
     """
     cards = [*sorted(own.known, reverse=True), *[0] * len(leads)][: len(leads)]
     worst = min(lead + card for lead, card in zip(sorted(leads), cards, strict=True))
-    return Sure(at_most(theirs, worst), float(worst >= 0))
+    return CertainOutcomes(at_most(theirs, worst), float(worst >= 0))
 
 
 @lru_cache(KEPT)
-def duel_of(view: PlainState, seat: int) -> Sure | None:
+def duel_of(view: PlainState, seat: int) -> CertainOutcomes | None:
     """R15.5 to R15.7: what one of two fighting captains can be sure of, from the part that is asked about on.
 
     The attacker must win what is left, broadside and boarding; the defender repels him by winning one part now.
@@ -197,7 +197,7 @@ def duel_of(view: PlainState, seat: int) -> Sure | None:
     return sure_of(own, theirs, leads[first:] if seat == view.active else leads[first : first + 1])
 
 
-def duel_with(view: PlainState, rival: int) -> tuple[Sure, Sure]:
+def duel_with(view: PlainState, rival: int) -> tuple[CertainOutcomes, CertainOutcomes]:
     """R15.1: the certain outcomes of an attack by the active captain: catching a fleeing rival, and winning."""
     own, theirs = figures_of(view, view.active), figures_of(view, rival)
     hands = hand_of(view, view.active), hand_of(view, rival)
@@ -205,11 +205,11 @@ def duel_with(view: PlainState, rival: int) -> tuple[Sure, Sure]:
     return chase, sure_of(*hands, (own.cannons - theirs.cannons, own.crew - theirs.crew))
 
 
-def laid(view: PlainState, seat: int, value: int) -> Sure:
+def laid(view: PlainState, seat: int, value: int) -> CertainOutcomes:
     """R15.5: of the part that is asked about now, with this card, 0 for none."""
     lead = margins(view, seat)[Subphase(view.subphase)] + value
     theirs = hand_of(view, view.target if seat == view.active else view.active)
-    return Sure(at_most(theirs, lead), float(lead >= 0))
+    return CertainOutcomes(at_most(theirs, lead), float(lead >= 0))
 
 
 # ------------------------------------------------------------------ what a flipped card decides

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
-from filibusta.engine.speech import Decider, Source, Sources
+from filibusta.engine.speech import Decider, PointSource, Sources
 from filibusta.engine.words import Words
 from filibusta.games.plunder.events import Events, Money
 from filibusta.games.plunder.rules.cargo import goods_aboard
@@ -47,8 +47,8 @@ def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Wor
         ("anchor", say("ships bought and sold")),
         ("crew", say("wages")),
     )
-    rows = [Source(icon, label, amounts) for (icon, label), amounts in zip(labels, found, strict=True)]
-    start = Source("coin-silver", say("at the start"), [int(mat.silver) for mat in first.seats[: last.players]])
+    rows = [PointSource(icon, label, amounts) for (icon, label), amounts in zip(labels, found, strict=True)]
+    start = PointSource("coin-silver", say("at the start"), [int(mat.silver) for mat in first.seats[: last.players]])
     return Sources(say("Where the silver came from"), [*rows, start])
 
 

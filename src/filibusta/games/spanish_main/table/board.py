@@ -2,7 +2,7 @@
 
 from filibusta.games.spanish_main.table import builder, chart, choice_bar, mats, shelf
 from filibusta.games.spanish_main.table.context import CHART, DrawContext
-from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP, WIDE, beneath
+from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, MAP, WIDE, backdrop_of_map
 from filibusta.table.context import NARROW
 from filibusta.table.scene import Pane, Scene, Sprite, fold_below, single_quoted
 from filibusta.table.shapes import RULING, Spot
@@ -15,7 +15,7 @@ EDGE = 6.0
 
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    return single_quoted(f"<defs>{RULING}{chart.SWELL}</defs>" + beneath(WIDE if wide else 0, NARROW, TALLEST))
+    return single_quoted(f"<defs>{RULING}{chart.SWELL}</defs>" + backdrop_of_map(WIDE if wide else 0, NARROW, TALLEST))
 
 
 def scene(ctx: DrawContext) -> Scene:

@@ -129,7 +129,7 @@ def _whole_card(say: Words, card: int, crew: list[int], options: Options, w: flo
 
 
 def _lines_of(say: Words, card: int, crew: list[int], options: Options, w: float) -> tuple[str, float]:
-    """The same as lines: the ship with her figures, what she can do, her crew."""
+    """Returns the same facts as lines: the ship with her figures, her abilities, her crew."""
     figures, _ = _figures(say, [card], [])
     left, art = _pills(figures, w, 4)
     art += _ready_ship(say, card, [], Spot(0, 0, left, READY_LINE))

@@ -4,7 +4,7 @@ A line without a symbol is marked with its player's.
 """
 
 from filibusta.engine.news import Event
-from filibusta.engine.sentences import Choice, Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.sentences import Cases, Wording, amid, by, from_part, line, plural, sentences, when
 from filibusta.engine.speech import silent
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import BAR, NONE, Effect
@@ -37,7 +37,7 @@ MAST_NUMBER = from_part("mast", lambda mast: mast + 1)
 """Counted from 1."""
 
 
-def of_two(rule: str, of_more: str) -> Choice[str]:
+def of_two(rule: str, of_more: str) -> Cases[str]:
     """Returns the rule by which the game is set up: R3 for two players, R8 for more."""
     return when(lambda v, _h: v.view.players == 2, rule, of_more)
 
@@ -50,7 +50,7 @@ def _loading(v: Voice, h: Event) -> str:
     return "R15.3" if v.view.islands[island].home == NONE else "R18.6"
 
 
-def at_sea(rule: str, ashore: str) -> Choice[str]:
+def at_sea(rule: str, ashore: str) -> Cases[str]:
     """The rule where the ship lies at no island, and where she does."""
     return when(lambda v, h: v.view.ships[h.ship].docked == NONE, rule, ashore)
 

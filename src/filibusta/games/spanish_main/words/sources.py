@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
-from filibusta.engine.speech import Decider, Source, Sources
+from filibusta.engine.speech import Decider, PointSource, Sources
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.events import Events, Gold
@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.state import ASHORE
 
 
 class Origin(IntEnum):
-    """How its owner came by a treasure."""
+    """The ways in which the owner of a treasure came by it."""
 
     ISLANDS = 0
     SHIPS = 1
@@ -45,14 +45,14 @@ def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Wor
     return Sources(
         say("Where the gold came from"),
         [
-            Source("palm", say("from wild islands"), home[Origin.ISLANDS]),
-            Source("mark-board", say("from other ships"), home[Origin.SHIPS]),
-            Source("mark-raid", say("from other homes"), home[Origin.HOMES]),
-            Source("coin", say("treasure at home"), home[Origin.UNTOLD]),
-            Source("treasure-back", say("treasure aboard"), aboard),
-            Source("crossed", say("for ships sunk"), [int(mat.sunk) for mat in mats]),
-            Source("crew", say("bonuses"), bonus),
-            Source("spyglass", say("credited at the end"), credited),
+            PointSource("palm", say("from wild islands"), home[Origin.ISLANDS]),
+            PointSource("mark-board", say("from other ships"), home[Origin.SHIPS]),
+            PointSource("mark-raid", say("from other homes"), home[Origin.HOMES]),
+            PointSource("coin", say("treasure at home"), home[Origin.UNTOLD]),
+            PointSource("treasure-back", say("treasure aboard"), aboard),
+            PointSource("crossed", say("for ships sunk"), [int(mat.sunk) for mat in mats]),
+            PointSource("crew", say("bonuses"), bonus),
+            PointSource("spyglass", say("credited at the end"), credited),
         ],
     )
 

@@ -11,7 +11,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
-from filibusta.games.spanish_main_cards.rules.effects.effect import Happening
+from filibusta.games.spanish_main_cards.rules.effects.effect import EffectEvent
 from filibusta.games.spanish_main_cards.state import ACTIONS, NONE
 from filibusta.games.spanish_main_cards.table import plates
 from filibusta.games.spanish_main_cards.table.board import plan_of, sprites
@@ -56,7 +56,7 @@ def _lose(changes: _Changes, h: Event) -> None:
     changes[h.ship].gain -= h.fame
 
 
-def _by_effect(happening: Happening) -> Callable[[_Changes, Event], None]:
+def _by_effect(happening: EffectEvent) -> Callable[[_Changes, Event], None]:
     def change(changes: _Changes, h: Event) -> None:
         for part, points in happening.fame.items():
             changes[getattr(h, part)].gain += points

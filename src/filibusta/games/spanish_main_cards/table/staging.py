@@ -5,7 +5,7 @@ from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
-from filibusta.games.spanish_main_cards.rules.effects.effect import Happening
+from filibusta.games.spanish_main_cards.rules.effects.effect import EffectEvent
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table.context import adventure_key, ship_key
 from filibusta.table.scene import Fly, Staging
@@ -38,7 +38,7 @@ def _lost(before: View, after: View, h: Event) -> Staging:
     return Staging(keys=(key, "adventure-discard"), fly=Fly("fame-1", key, "adventure-discard", h.fame))
 
 
-def _by_effect(happening: Happening) -> Staged:
+def _by_effect(happening: EffectEvent) -> Staged:
     """Returns how an event that only one effect announces is shown."""
 
     def staged(before: View, after: View, h: Event) -> Staging:

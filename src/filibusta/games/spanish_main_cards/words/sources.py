@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
-from filibusta.engine.speech import Decider, Source, Sources
+from filibusta.engine.speech import Decider, PointSource, Sources
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.rules.ending import frontmost_of, undamaged_of
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
@@ -17,11 +17,11 @@ def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Wor
     fame = [[int(interpreted(fame_of)(last, ship)) for ship in own] for own in ships]
     labels = say("on the best ship"), say("on the second ship"), say("on the third ship")
     rows = [
-        Source("ship-4", label, [own[i] if i < len(own) else 0 for own in fame])
+        PointSource("ship-4", label, [own[i] if i < len(own) else 0 for own in fame])
         for i, label in enumerate(labels[: max(map(len, fame))])
     ]
     banked = [int(mat.banked + mat.banked_owed) for mat in last.seats[: last.players]]
-    return Sources(say("How every point of fame came"), [*rows, Source("i-accuse", say("banked"), banked)])
+    return Sources(say("How every point of fame came"), [*rows, PointSource("i-accuse", say("banked"), banked)])
 
 
 def _ships_of(view: PlainState, seat: int) -> list[int]:

@@ -35,7 +35,7 @@ shapes."""
 @lru_cache(2)
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    ground = chart.beneath(WIDE if wide else 0, NARROW, TALLEST) + (_open_sea() if wide else "")
+    ground = chart.backdrop_of_map(WIDE if wide else 0, NARROW, TALLEST) + (_open_sea() if wide else "")
     return single_quoted(f"<defs>{RULING}</defs>{ground}")
 
 

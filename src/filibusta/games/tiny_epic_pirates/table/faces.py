@@ -55,7 +55,7 @@ class Person(NamedTuple):
     @property
     def band(self) -> str:
         """The colour of the card."""
-        return CAPTAIN_BANDS.get(self.side, CREW_BAND)
+        return CAPTAIN_BANDS[self.side] if self.side else CREW_BAND
 
 
 class Merchant(NamedTuple):

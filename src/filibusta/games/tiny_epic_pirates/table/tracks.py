@@ -103,8 +103,10 @@ def _bonus(row: Level, x: float, y: float, player: int) -> str:
             return f'<g class="own-{player}">{use("crew", x - 6, y - 1, 17, 20)}</g>'
         case "surefire":
             return use("surefire", x - 8, y, 20, 20)
-        case _:
+        case "none":
             return ""
+        case _:
+            raise ValueError(f"there is no sign for the bonus {row.bonus!r}")
 
 
 def _figures(figures: tuple[tuple[str, int], ...], middle: float, base: float, css: str) -> str:

@@ -8,7 +8,7 @@ from enum import IntEnum
 from filibusta.engine.news import Event
 from filibusta.engine.sentences import (
     NEVER,
-    Choice,
+    Cases,
     Derived,
     Wording,
     amid,
@@ -73,7 +73,7 @@ def _is_solo(v: Voice, h: Event) -> bool:
     return v.view.players == 1 and h.seat == SOLO
 
 
-def solo(rule: str | Choice[str], otherwise: str | Choice[str]) -> Choice[str]:
+def solo(rule: str | Cases[str], otherwise: str | Cases[str]) -> Cases[str]:
     """The rule by which the Solo Pirate does, or has done to him, what others do by another."""
     return when(_is_solo, rule, otherwise)
 
@@ -124,7 +124,7 @@ GIFT = by(
 """By what a Sure-fire Token was gained."""
 
 
-def sailing(by_card: str, by_line: str) -> Choice[str]:
+def sailing(by_card: str, by_line: str) -> Cases[str]:
     """Declares the rule by which a ship without a player sails: a card, or somebody crossed the Ship Line."""
     return by("why", {Mover.CREW: by_card, Mover.LINE: when(_plays_alone, "R24.17", by_line)})
 

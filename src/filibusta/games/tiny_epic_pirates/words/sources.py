@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
-from filibusta.engine.speech import Decider, Source, Sources, everyone
+from filibusta.engine.speech import Decider, PointSource, Sources, everyone
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.rules.asking import seats_in_play
 from filibusta.games.tiny_epic_pirates.words.voice import card_name
@@ -14,7 +14,7 @@ def sources(first: PlainState, told: Iterable[Event], last: PlainState, say: Wor
     """R21.4: the Treasures of each player, and where they are buried."""
     seats = range(int(seats_in_play(last)))
     places = [[card_name(last.sea[i], say) for i, whose in enumerate(last.buried) if whose == seat] for seat in seats]
-    buried = Source("chest", say("buried"), [len(one) for one in places])
+    buried = PointSource("chest", say("buried"), [len(one) for one in places])
     notes = [say("Buried: {places}", places=everyone(one, say)) if one else "" for one in places]
     return Sources(say("Where the Treasures lie"), [buried], notes)
 

@@ -12,7 +12,7 @@ from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.server.cluster.presence import Elsewhere, Here
+from filibusta.server.cluster.presence import PresenceReport, RemotePresence
 from filibusta.server.protocol.incoming import (
     ReadLog,
 )
@@ -57,7 +57,7 @@ class Broadcast:
         self,
         state: TableState,
         orders: StandingOrders,
-        elsewhere: Elsewhere,
+        elsewhere: RemotePresence,
         people_changed: Callable[[], None],
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -136,11 +136,11 @@ class Broadcast:
         """The seats whose page is visible or whose program is connected, in this process."""
         return self._online_here(hidden=False)
 
-    def here(self, process: str) -> Here:
+    def here(self, process: str) -> PresenceReport:
         """Returns who is here, for other processes."""
         spectators = sum(not watcher.viewpoint.seats for watcher in self.watchers)
         seats = tuple(sorted(self._online_here()))
-        return Here(process, seats, spectators, len(self.watchers), *slowest(self.watchers))
+        return PresenceReport(process, seats, spectators, len(self.watchers), *slowest(self.watchers))
 
     def pace(self) -> float:
         """The factor of the slowest screen, here or in other processes, of those who sit at the table; of all, where

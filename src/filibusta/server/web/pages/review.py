@@ -131,7 +131,7 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """The modules that fill the stage."""
 
 
-class Front(Struct, frozen=True):
+class ReplaySummary(Struct, frozen=True):
     """The part of a review's page that needs the whole match to be replayed."""
 
     verified: bool | None
@@ -158,7 +158,7 @@ async def review_page(
     seats = zip(live.places, summaries, tallies(match, words.language), people, strict=True)
     key = ("front", live.table.id, words.language)
     front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(live, match, words.language)))
-    told = msgspec.json.decode(front, type=Front)
+    told = msgspec.json.decode(front, type=ReplaySummary)
     at = None if at is None or not live.base <= at < live.ply else at
     return ReviewPage(
         path=path,
@@ -187,11 +187,11 @@ async def review_page(
     )
 
 
-def _front(live: LiveTable, match: Match, language: str) -> Front:
+def _front(live: LiveTable, match: Match, language: str) -> ReplaySummary:
     view = match.view()
     starts = [(ply, int(match.view_at(ply).states["turn"][0])) for ply in turn_starts(match)]
     wide, narrow = (scene_diff.scene(view, Viewpoint(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
-    return Front(is_fair(match, live.seat_statuses), to_svg(wide), to_svg(narrow, "narrow"), starts)
+    return ReplaySummary(is_fair(match, live.seat_statuses), to_svg(wide), to_svg(narrow, "narrow"), starts)
 
 
 def is_fair(match: Match, seat_statuses: SeatStatuses) -> bool | None:

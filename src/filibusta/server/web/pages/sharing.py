@@ -36,7 +36,7 @@ KEPT = {"result": "public, max-age=86400", "moment": "public, max-age=86400", "i
 """The time for which others may keep a picture: a finished match does not change, a table that waits does."""
 
 
-class Came(Struct, frozen=True):
+class ResultDetails(Struct, frozen=True):
     """The details of a finished game beyond its result: sources of points, ships and people."""
 
     sources: Sources | None
@@ -62,7 +62,7 @@ def _came(match: Match, words: Words) -> bytes:
         "none": words("How it ended"),
         "long": "" if match.ply <= MOST_PLIES else words("This game is too long to follow every point."),
     }
-    return msgspec.json.encode(Came(found, crests(match, words.language), said))
+    return msgspec.json.encode(ResultDetails(found, crests(match, words.language), said))
 
 
 async def result(request: Request) -> Response:

@@ -120,7 +120,7 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str, said: int
         first=first,
         link=f"/t/{live.table.id}",
         scene=picture,
-        carried="".join(art.carried(picture + first, later).values()),
+        carried="".join(art.drawings_named_in(picture + first, later).values()),
         chart=table_of(game(live.table.game)).chart_width,
         below=_below_map(scene),
         drafts=game(live.table.game).draft is not None,

@@ -9,7 +9,7 @@ from filibusta.engine.record import INT
 from filibusta.engine.tables import by_kind, complete
 from filibusta.games.spanish_main_cards.cards import ADVENTURES, EFFECTS
 from filibusta.games.spanish_main_cards.events import Events
-from filibusta.games.spanish_main_cards.rules.effects.effect import Effect, Happening, Selector
+from filibusta.games.spanish_main_cards.rules.effects.effect import Effect, EffectEvent, Selector
 
 _MODULES = {path.stem: path for path in Path(__file__).parent.glob("*.py") if path.stem not in ("__init__", "effect")}
 
@@ -32,7 +32,7 @@ BY_RANK = np.array([effect.place is not Selector.SPACE for effect in ALL], INT)
 FROM_BACK = np.array([effect.place is Selector.FROM_BACK for effect in ALL], INT)
 LOOKS_AT_NEIGHBOURS = np.array([effect.looks_at_neighbours for effect in ALL], INT)
 
-HAPPENINGS: dict[Events, Happening] = {}
+HAPPENINGS: dict[Events, EffectEvent] = {}
 for _one in ALL:
     if _twice := HAPPENINGS.keys() & _one.happenings.keys():
         raise ValueError(f"two effects announce {', '.join(event.name for event in _twice)}; one may declare it")

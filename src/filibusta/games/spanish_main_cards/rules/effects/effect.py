@@ -30,7 +30,7 @@ class Selector(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Happening:
+class EffectEvent:
     """The words and the picture of an event that only one effect announces."""
 
     line: Told
@@ -62,5 +62,5 @@ class Effect:
     """The number of the rule by which it can change nothing."""
     looks_at_neighbours: bool = False
     """True if its effect on a ship depends on those before and behind it."""
-    happenings: Mapping[Any, Happening] = field(default_factory=dict[Any, Happening])
+    happenings: Mapping[Any, EffectEvent] = field(default_factory=dict[Any, EffectEvent])
     """The events that it alone announces."""

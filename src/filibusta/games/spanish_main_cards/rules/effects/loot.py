@@ -14,7 +14,7 @@ from filibusta.games.spanish_main_cards.rules.effects.effect import (
     RULE_OF_ADVENTURE,
     Card,
     Effect,
-    Happening,
+    EffectEvent,
     Options,
 )
 from filibusta.games.spanish_main_cards.rules.fame import fame_of, loot_point
@@ -49,7 +49,7 @@ def text(say: Words, card: Card, places: Mapping[str, str], options: Options) ->
     )
 
 
-LOOTED = Happening(
+LOOTED = EffectEvent(
     line=line("{looter} took {fame} from {ship}.", RULE_OF_ADVENTURE, ADVENTURE_CARD, fame=lambda v, _h: v.fame(1)),
     ships=("ship", "looter"),
     fame={"ship": -1, "looter": 1},
