@@ -14,6 +14,7 @@ from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import LostRace, TableState
+from filibusta.server.workers.bot_levels import STANDING_ORDER_LEVEL
 from filibusta.table.guide import scripted
 
 log = structlog.get_logger()
@@ -27,8 +28,6 @@ LEASE, RETRY = 20.0, 1.0
 """Seconds for which one process plays for a table; seconds until another one asks whether it still does."""
 BOTS = "bots"
 """The channel on which tables are named whose bots are left to other processes."""
-STANDING_ORDER_LEVEL = "4"
-"""The level of the bot that chooses for people who ordered it."""
 
 
 def pause_after(told: int, pace: float, own: bool = False) -> float:

@@ -35,7 +35,7 @@ from filibusta.server.storage.store import Conflict
 from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.waiting_room import bot_seat
-from filibusta.server.workers.bot_pool import USUAL
+from filibusta.server.workers.bot_levels import USUAL_LEVEL
 from filibusta.table.guide import begun, deal_of, guide
 
 log = structlog.get_logger()
@@ -271,7 +271,9 @@ class TableCreation:
                 raise Refused("too-late", "The game is over at the end of this line: go on from an earlier turn.")
             match = line
         seats = [
-            Seat("human", seat.name, guest=guest) if number == own else Seat("bot", seat.name, seat.level or USUAL)
+            Seat("human", seat.name, guest=guest)
+            if number == own
+            else Seat("bot", seat.name, seat.level or USUAL_LEVEL)
             for number, seat in enumerate(live.table.seats)
         ]
         await self._check_table(requester, guest, origin, [seat.kind for seat in seats])

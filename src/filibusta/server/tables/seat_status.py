@@ -27,6 +27,7 @@ from filibusta.server.storage.models import (
     Timing,
 )
 from filibusta.server.storage.seat_clocks import RunningClock, RunningClocks, waking
+from filibusta.server.workers.bot_levels import RESIGNED_LEVEL
 
 LAG, SHOWN = 0.5, 4.0
 """Seconds of a decision that cost no time: for the network, and for what others did before."""
@@ -37,8 +38,6 @@ HELD = 3600.0
 DAY = 86400.0
 ABSENT, IDLE = 120.0, 900.0
 """Seconds of silence after which a seat is absent: with nobody there; with an open page, at a table without clocks."""
-RESIGNED_LEVEL = "1"
-"""The level of the bot that decides for a player who has resigned."""
 AGREED, WON = "agreed", "won"
 """The endings apart from those of the rules: all agreed, or nobody else is left."""
 TO_END, TO_BOT, TO_PERSON = "end", "bot", "seat"

@@ -30,7 +30,6 @@ from filibusta.server.tables.playing import WATCHED, Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.seat_status import (
     AGREED,
-    RESIGNED_LEVEL,
     TO_BOT,
     TO_END,
     TO_PERSON,
@@ -38,9 +37,8 @@ from filibusta.server.tables.seat_status import (
     subject,
 )
 from filibusta.server.tables.state import TableState
+from filibusta.server.workers.bot_levels import RESIGNED_LEVEL, STAND_IN_LEVEL
 
-STAND_IN_LEVEL = "3"
-"""The level of the bot that decides for somebody at a table without clocks."""
 LONGEST_ACTION = 80
 """Characters of an entry's action."""
 Change = tuple[str, int, str]

@@ -18,12 +18,11 @@ import structlog
 from filibusta.ai.advice import Advised
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.match import View
+from filibusta.server.workers.bot_levels import USUAL_LEVEL
 from filibusta.server.workers.bot_worker import ANSWER, COMMAND, FAILED, Advise, Choose, Request, Warm, packed
 from filibusta.server.workers.fair_queue import FairQueue
 
 log = structlog.get_logger()
-USUAL = "3"
-"""The assumed level of a bot whose level is unknown."""
 ADVISER = "4"
 """The level of bots that think about as long as advice takes."""
 NO_ADVICE = b"[]"
@@ -128,7 +127,7 @@ class BotPool:
 
     async def choose(self, view: View, level: str, person: str = "") -> int:
         """Returns the action that a bot of this level chooses. ``person``: whose share of the time it takes."""
-        return await self._answered(_PendingThought(view, level if level in LEVELS else USUAL), person)
+        return await self._answered(_PendingThought(view, level if level in LEVELS else USUAL_LEVEL), person)
 
     async def advise(self, view: View, person: str = "") -> list[Advised]:
         """Returns the best choices of the one who must decide, the best one first; none if no process answers."""

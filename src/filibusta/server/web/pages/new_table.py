@@ -42,7 +42,7 @@ from filibusta.server.web.requests import (
     seated,
     words_of,
 )
-from filibusta.server.workers.bot_pool import USUAL
+from filibusta.server.workers.bot_levels import USUAL_LEVEL
 
 
 class SeatChoice(Struct, frozen=True, kw_only=True):
@@ -128,7 +128,7 @@ def new_table_page(
         table_name=given.get("table_name", ""),
         clocks=clock_choices(words),
         clock=given.get("clock", ""),
-        time_up=given.get("time_up", USUAL),
+        time_up=given.get("time_up", USUAL_LEVEL),
         language=given.get("language", words.language),
         chat=given.get("chat", "1") == "1",
         error=error,
@@ -150,8 +150,8 @@ def clock_choices(say: Words) -> list[ClockChoice]:
 def read_timing(fields: Fields) -> Timing | None:
     """Reads the clocks of a form; ``BadOption`` if they cannot be read."""
     kind, *figures = fields.get("clock", "").split("-")
-    time_up = fields.get("time_up", USUAL)
-    end, level = (BY_RESIGNING, USUAL) if time_up == BY_RESIGNING else (BY_BOT, time_up)
+    time_up = fields.get("time_up", USUAL_LEVEL)
+    end, level = (BY_RESIGNING, USUAL_LEVEL) if time_up == BY_RESIGNING else (BY_BOT, time_up)
     match kind, [int(figure) if figure.isdecimal() and len(figure) < 6 else -1 for figure in figures]:
         case "", []:
             return None

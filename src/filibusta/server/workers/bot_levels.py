@@ -1,0 +1,10 @@
+"""The levels of bots that the server chooses itself."""
+
+USUAL_LEVEL = "3"
+"""The level of a bot for which nobody chose one."""
+STAND_IN_LEVEL = "3"
+"""The level of the bot that decides for a player who is away, without clocks that name one."""
+RESIGNED_LEVEL = "1"
+"""The level of the bot that decides for a player who has resigned."""
+STANDING_ORDER_LEVEL = "4"
+"""The level of the bot that chooses by a standing order which leaves the choice to a bot."""
