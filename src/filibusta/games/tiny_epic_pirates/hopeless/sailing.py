@@ -28,7 +28,7 @@ ANYWHERE = frozenset(range(len(cards.Deed))) - {
     cards.Deed.REROLL,
     cards.Deed.NOTHING,
 }
-"""What can be done wherever the ship is."""
+"""The actions that are possible wherever the ship is."""
 
 
 def orders_past_a_site(view: PlainState, space: int) -> bool:
