@@ -145,6 +145,16 @@ def test_docstrings_begin_with_a_verb_or_a_noun():
     assert files and riddles == []
 
 
+COMMENT = re.compile(r"/\*+[\s*]*([^*\s][^\n]*)")
+
+
+def test_comments_of_scripts_and_styles_begin_with_a_verb_or_a_noun():
+    files = [file for kind in ("js", "css") for file in sorted((ROOT / "src/filibusta").rglob(f"*.{kind}"))]
+    found = ((file, COMMENT.findall(file.read_text(encoding="utf-8"))) for file in files)
+    riddles = [(name(file), text) for file, texts in found for text in texts if RIDDLE.match(text)]
+    assert files and riddles == []
+
+
 @pytest.mark.parametrize(
     "text", ["Ends that.", "Done once it is kept.", "Until it is cancelled.", "What it is.", "Begins."]
 )

@@ -1,4 +1,4 @@
-/* While the rules are being compiled: asks /api/ready ({ready: bool, progress: 0..1}) and moves the bar. */
+/* Shows the progress of compilation: asks /api/ready ({ready: bool, progress: 0..1}) and moves the bar. */
 
 const notice = document.getElementById("compiling");
 

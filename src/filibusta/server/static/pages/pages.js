@@ -54,7 +54,7 @@ function advised(row) {
   return Number(JSON.parse(row.dataset.advised)[players()] ?? row.dataset.usual);
 }
 
-/** Whether an option, or a choice of one, can take effect. */
+/** Tells whether an option, or a choice of one, can take effect. */
 function counts(part) {
   if (part.dataset.for && !part.dataset.for.split(" ").includes(players())) return false;
   return Object.entries(JSON.parse(part.dataset.with ?? "{}")).every(([id, wanted]) => wanted.includes(value(options.get(id))));

@@ -10,7 +10,7 @@ const AGAIN = 1000;
 /** Pixels around the lines. */
 const EDGE = { top: 30, right: 30, bottom: 26, left: 50 };
 const BADGE = 18, FLAG = 24, PAGE = 5;
-/** How high the chart is: beside a large picture it is small. @param {number} width */
+/** Returns the height of the chart: beside a large picture it is small. @param {number} width */
 const height = (width) => (width < 300 ? 158 : 236);
 
 /** @typedef {{ply: number, turn: number, seat: number, chances: number[]}} Point the last one is the end of the game */
@@ -106,7 +106,7 @@ export class Chances {
   get high() { return height(this.width); }
   get foot() { return this.high - EDGE.bottom; }
 
-  /** Where a step lies between the points. @param {number} step */
+  /** Returns the place of a step between the points. @param {number} step */
   #place(step) {
     const after = this.points.findIndex((point) => point.ply >= step);
     if (after <= 0) return Math.max(0, after);
@@ -148,7 +148,7 @@ export class Chances {
     return made;
   }
 
-  /** What is not played on yet is pale, and beside a line that nobody played the others' chances are. The seat's mark is on the line again and again: colours are not all. */
+  /** Positions that are not played on yet are pale, and so are the others' chances beside a line that nobody played. The seat's mark is on the line again and again: colours are not all. */
   #line(seat) {
     const at = (i) => [this.#x(i), this.#y(this.points[i].chances[seat.seat])];
     const all = this.points.map((_, i) => at(i)), ready = this.done >= all.length ? all.length : this.done;
@@ -199,7 +199,7 @@ export class Chances {
     });
   }
 
-  /** Where one is: the line, and what it says. */
+  /** Marks the present step: the line, and its words. */
   #mark() {
     const now = plot.querySelector(".now");
     if (!now) return;
@@ -217,7 +217,7 @@ export class Chances {
     for (const flag of plot.querySelectorAll(".flag")) flag.classList.toggle("here", Number(flag.dataset.point) === i);
   }
 
-  /** Of the key: a seat's mark and name. @param {any} seat @param {string} [chance] */
+  /** An entry of the key: a seat's mark and name. @param {any} seat @param {string} [chance] */
   #chip(seat, chance = "") {
     return h("span", {}, s("svg", { width: BADGE, height: BADGE }, this.#badge(seat, BADGE / 2, BADGE / 2, BADGE)), h("span", { class: "of" }, ` ${seat.name} `), h("b", {}, chance));
   }

@@ -1,4 +1,4 @@
-/** What if: the choices at a step of a finished match beside each other, and how play might have gone on after each. */
+/** Forks: the choices at a step of a finished match beside each other, and a possible course of play after each. */
 
 import { $, announce, badge, drawing, enable, h, percent, say, styles } from "../shared/dom.js";
 
@@ -25,7 +25,7 @@ export class WhatIf {
     this.review = review;
     this.names = JSON.parse($("seats").textContent).map((seat) => seat.name);
     this.ply = -1;
-    /** What was found, by step. @type {Map<number, any>} */ this.known = new Map();
+    /** The results, by step. @type {Map<number, any>} */ this.known = new Map();
     this.chosen = "";
     $("fork-close").addEventListener("click", () => this.leave());
   }

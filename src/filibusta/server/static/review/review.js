@@ -96,7 +96,7 @@ function show(to) {
   for (const button of [$("what-if").lastElementChild, $("what-if-open")]) if (button) enable(button, at < count);
 }
 
-/** What is sent round: the moment that is looked at, or the result at the end. */
+/** Shares the moment on the screen, or the result at the end. */
 function shareable() {
   const { table, base } = host.dataset, ply = Number(base) + at, end = at === played.count;
   $("share").dataset.share = `/t/${table}/review${end ? "" : `?at=${ply}`}`;

@@ -33,7 +33,7 @@ export class Steps {
   /** @param {number} i @returns {Step | undefined} */
   at(i) { return this.pages.get(this.#page(i))?.get(i); }
 
-  /** What is looked at: its page comes first, then those that are looked at next if one goes on. @param {number} i @param {number} way 1 or -1 */
+  /** Loads the page of the step on the screen first, then the pages that follow in this direction. @param {number} i @param {number} way 1 or -1 */
   async want(i, way) {
     const page = this.#page(i), known = this.pages.get(page);
     if (known && this.pages.delete(page)) this.pages.set(page, known); // the latest is the last
@@ -86,7 +86,7 @@ export class Steps {
     }
   }
 
-  /** What was told of a page; the number of its last step so far. */
+  /** Adds the steps of a page; returns the number of its last step so far. */
   #take(page, { ply, scene, steps }) {
     const known = this.pages.get(page) ?? new Map();
     this.pages.set(page, known);

@@ -30,7 +30,7 @@ export function s(tag, fields = {}, ...inside) {
   return made;
 }
 
-/** Whether the sheets of this page have such a drawing. @param {string} symbol */
+/** Tells whether the sheets of this page have such a drawing. @param {string} symbol */
 export const drawn = (symbol) => Boolean(symbol) && document.getElementById(symbol) !== null;
 
 /** A drawing of the sheet. @param {string} symbol @param {number} w @param {number} [height] */
@@ -48,7 +48,7 @@ export function badge(seat, size) {
     drawing(`badge-${seat.mark}`, size), h("i", {}, seat.initial));
 }
 
-/** What an event or a line of the log is marked with. @param {string} icon @param {any} seat @param {number} size */
+/** Returns the mark of an event or a line of the log. @param {string} icon @param {any} seat @param {number} size */
 export function sign(icon, seat, size) {
   if (drawn(icon)) return h("span", { class: "coaster", "aria-hidden": "true" }, drawing(icon, size));
   return seat ? badge(seat, size) : h("span", { class: "coaster", "aria-hidden": "true" }, drawing("anchor", size));
@@ -84,11 +84,11 @@ export const closeUpStyles = () => (closeUps ??= styles("table/closeups/inspect.
 /** A button that does nothing now keeps the focus of whoever pressed it. @param {any} button @param {boolean} on */
 export const enable = (button, on) => button.setAttribute("aria-disabled", String(!on));
 
-/** The same text without capitals, accents and signs, for comparing. @param {string} text */
+/** Returns the text without capitals, accents and signs, for comparing. @param {string} text */
 export const plain = (text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/** What the device keeps; a browser that keeps nothing says null. @param {string} key */
+/** Reads a value that the device keeps; null in a browser that keeps nothing. @param {string} key */
 export function kept(key) {
   try { return localStorage.getItem(key); } catch { return null; }
 }

@@ -1,5 +1,5 @@
 /**
- * What this device adds to the chance of a game, so that whoever runs the server cannot have chosen it.
+ * The contribution of this device to the chance of a game, so that the operator of the server cannot have chosen it.
  *
  * A form marked data-contributes sends the SHA-256 of 32 random bytes along; the bytes stay here. In the waiting room
  * they are disclosed once every seat is taken, after all that is committed to by then has been noted. The review
@@ -77,7 +77,7 @@ function wait(table) {
 
 // ------------------------------------------------------------------ checking
 
-/** What holds of a finished game: each check by its name, null where this device cannot tell. */
+/** The results of the checks of a finished game by name; null where this device cannot tell. */
 async function checks(table) {
   const chance = await (await fetch(`/api/tables/${table}/chance`)).json(), noted = read(NOTED)[table];
   const seats = await Promise.all(chance.seats.filter((seat) => seat.contribution)

@@ -53,7 +53,7 @@ function rows(games, names, levels) {
   });
 }
 
-/** Whether a game was won; nobody wins one that all agreed to end. @param {Played} one */
+/** Tells whether a game was won; nobody wins one that all agreed to end. @param {Played} one */
 const isWon = (one) => one.place === 1 && !one.agreed && !one.resigned;
 
 function line(one, names, levels) {

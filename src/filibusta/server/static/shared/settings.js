@@ -1,4 +1,4 @@
-/* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
+/* The settings of a person on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
    event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
 
 const DEFAULTS = { theme: "auto", colours: "ordinary", outlines: "off", speed: "normal", motion: "auto", stop: "off", sound: "off", events: "on", bell: "on", sea: "off", volume: "70", offered: "no", notify: "off", confirm: "on" };
@@ -27,7 +27,7 @@ async function allowed(input) {
   said.textContent = said.dataset.denied;
 }
 
-/** What is heard, and how loud, is asked where sounds are on. */
+/** The kinds of sounds and their volume; shown only where sounds are on. */
 function unfold() {
   for (const part of dialog.querySelectorAll(".part")) part.hidden = setting("sound") === "off";
 }

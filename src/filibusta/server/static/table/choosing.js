@@ -7,7 +7,7 @@ export class Choosing {
   /** @param {any} on the parts of the page; `notice` shows a sentence, or none */
   constructor(on) {
     this.on = on;
-    /** Why the latest choice was refused; it stays until the next one. */ this.complaint = "";
+    /** The reason why the latest choice was refused; it stays until the next one. */ this.complaint = "";
     this.#listen(on.stage.host);
     $("ask-back").addEventListener("click", () => this.takeBack());
   }
@@ -75,7 +75,7 @@ export class Choosing {
     } else this.press(action, node);
   }
 
-  /** What cannot be taken back wants a second gesture. @param {string} action @param {any} [node] */
+  /** Asks for a second gesture if the choice cannot be taken back. @param {string} action @param {any} [node] */
   press(action, node) {
     const { ask } = this.on;
     if (ask.armed !== action && ask.twice(action)) this.look(action, node, true);
@@ -105,7 +105,7 @@ export class Choosing {
     this.on.notice("");
   }
 
-  /** What is pointed at on the board, or has the focus there, is looked at. @param {HTMLElement} host */
+  /** Follows the pointer and the focus on the board, to show forecasts. @param {HTMLElement} host */
   #listen(host) {
     const { ask, beside, stage, onward, reveal } = this.on;
     host.addEventListener("pointerover", (event) => {

@@ -21,7 +21,7 @@ export class Connection extends EventTarget {
     this.here = false;
     this.stopped = false;
     /** @type {WebSocket | null} */ this.socket = null;
-    /** What was sent and not answered yet. @type {Map<string, any>} */ this.unanswered = new Map();
+    /** The messages sent and not answered yet. @type {Map<string, any>} */ this.unanswered = new Map();
     addEventListener("online", () => this.#now());
     document.addEventListener("filibusta:setting", (event) => { if (event.detail.name === "speed") this.#pace(); });
     document.addEventListener("visibilitychange", () => { this.#shown(); document.hidden || this.#now(); });
@@ -78,22 +78,22 @@ export class Connection extends EventTarget {
     this.#send({ type: "forecast", action, seat });
   }
 
-  /** What would a list of actions come to? @param {number} ply @param {string[]} actions @param {number} seat */
+  /** Asks for the outcome of a list of actions. @param {number} ply @param {string[]} actions @param {number} seat */
   dryRun(ply, actions, seat) {
     this.#send({ type: "dry_run", ply, actions, seat });
   }
 
-  /** How might what is put together be completed? @param {number} ply @param {number} seat */
+  /** Asks for a completion of the draft. @param {number} ply @param {number} seat */
   fill(ply, seat) {
     this.#send({ type: "fill", ply, seat });
   }
 
-  /** What should be chosen? @param {number} ply @param {number} seat */
+  /** Asks for advice. @param {number} ply @param {number} seat */
   advise(ply, seat) {
     this.#send({ type: "advise", ply, seat });
   }
 
-  /** Where could things be brought after these actions? @param {number} ply @param {string[]} actions @param {number} seat */
+  /** Asks for the drag targets after these actions. @param {number} ply @param {string[]} actions @param {number} seat */
   dragTargets(ply, actions, seat) {
     this.#send({ type: "drag_targets", ply, actions, seat });
   }

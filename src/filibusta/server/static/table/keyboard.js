@@ -85,7 +85,7 @@ export function drawers() {
   return { open, shut };
 }
 
-/** Whether the list of choices or the board was used by keys last. */
+/** Tells whether keys were used last in the list of choices or on the board. */
 let place = "";
 document.addEventListener("keydown", ({ target }) => {
   if (target.closest?.("#actions")) place = "list";

@@ -29,7 +29,7 @@ import { Turn } from "./turn.js";
 /** Milliseconds until the other drawings are fetched: first comes what is seen. */
 const LATER = 300;
 let joined = false;
-/** Of a guided game. @type {import("./decisions/guide.js").Guide | null} */ let guide = null;
+/** The guide of a guided game. @type {import("./decisions/guide.js").Guide | null} */ let guide = null;
 /** @type {import("./decisions/advice.js").Advice | null} */ let advice = null;
 
 /** The seat that is asked. */
@@ -67,7 +67,7 @@ const beside = new Beside(stage, {
     alone: () => state.table.seats.length === 1,
   },
 });
-/** Whether each event of others waits for the player to go on. */
+/** True if each event of others waits for the player to go on. */
 const stopsAtEach = () => setting("stop") === "on";
 const onward = () => queue.onward(stopsAtEach());
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) ?? stage.spot(`mat:${key.slice(5)}`) : stage.spot(key));
@@ -209,7 +209,7 @@ function shown(now) {
   unveil();
 }
 
-/** What is chosen already, which of several choices cannot be taken back, and what a guide advises. @param {any} words the panels */
+/** Marks the chosen actions, those that cannot be taken back, and the advice of a guide. @param {any} words the panels */
 function mark({ ask: asked, guide: told }) {
   const offers = asked?.actions ?? [], final = offers.filter((offer) => offer.final).map((offer) => offer.name);
   stage.mark(asked?.chosen ?? "", final.length < offers.length ? final : [], say("final"), told?.advised, say("advised"));
@@ -223,7 +223,7 @@ function asks(words, at) {
   advice?.show(words.ask);
 }
 
-/** Where there is advice there is a button, but for guided games. @param {any} words the panels */
+/** Shows the button of advice where there is advice, except in guided games. @param {any} words the panels */
 function offerAdvice(words) {
   const none = !words.ask?.advice || Boolean(words.guide);
   for (const id of ["advice", "advice-aside"]) if ($(id)) $(id).hidden = none;
@@ -289,7 +289,7 @@ function notice(text) {
 
 // ------------------------------------------------------------------ gestures and keys
 
-/** Whether the table hears us. @param {boolean} lost */
+/** Shows whether the table is connected. @param {boolean} lost */
 function cut(lost) {
   if (lost) unlook();
   ask.cut(lost, Boolean(state.waiting));

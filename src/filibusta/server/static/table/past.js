@@ -14,7 +14,7 @@ export class Past {
     /** @type {Promise<void> | null} */ this.coming = null;
   }
 
-  /** Whether the stage shows it. */
+  /** True while the stage shows it. */
   get shown() {
     return Boolean(this.story?.past);
   }
@@ -78,7 +78,7 @@ export class Past {
     });
   }
 
-  /** What happened after an action, which this page has not shown. @param {number} from @param {number} seen what came later is news */
+  /** Fetches the steps after an action that this page has not shown. @param {number} from @param {number} seen what came later is news */
   async missed(from, seen) {
     const { viewer } = state.table;
     if (from >= state.table.ply) return;

@@ -38,7 +38,7 @@ export class People {
   }
 }
 
-/** How many look on. @param {number} n */
+/** Shows the number of people who watch. @param {number} n */
 function watched(n) {
   const box = $("watching"), [, number, words] = box.children;
   box.hidden = !n;

@@ -2,7 +2,7 @@
 
 import { $ } from "../shared/dom.js";
 
-/** What came with the page. */
+/** The data that came with the page. */
 export const first = $("first"), { table: id } = first.dataset;
 
 export const narrow = matchMedia("(max-width: 999px)");
@@ -12,5 +12,5 @@ export const layout = () => (narrow.matches ? "narrow" : "wide");
  * message that is not answered yet. @type {{table: any, panels: any, scene: import("./stage/scene.js").Scene | null, waiting: string}} */
 export const state = { table: null, panels: null, scene: null, waiting: "" };
 
-/** Whether everybody waits for this player, who has not chosen yet. @param {any} panels */
+/** Tells whether everybody waits for this player, who has not chosen yet. @param {any} panels */
 export const wanted = (panels) => Boolean(panels?.ask?.mine && !panels.ask.chosen);

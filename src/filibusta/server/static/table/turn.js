@@ -16,9 +16,9 @@ export class Turn {
   constructor(on) {
     this.on = on;
     /** The decision for which the bell has rung. */ this.rang = -1;
-    /** Whether the result was shown by itself. */ this.ended = false;
-    /** What was chosen while others had not. */ this.chosen = "";
-    /** Whether others have acted since this player was asked last. */ this.waited = false;
+    /** True once the result was shown by itself. */ this.ended = false;
+    /** The choice that was made while others had not chosen. */ this.chosen = "";
+    /** True if others have acted since this player was asked last. */ this.waited = false;
     document.addEventListener("visibilitychange", () => {
       this.#title();
       if (state.table && !document.hidden) saw(id, state.table.viewer, state.table.ply);
@@ -55,7 +55,7 @@ export class Turn {
     this.on.result().then(() => { document.body.dataset.over = "shown"; });
   }
 
-  /** Whoever waited is asked: nothing lies over the decision, and what can be chosen is in view. */
+  /** Prepares the screen for a player who waited: nothing lies over the decision, and the choices are in view. */
   #summon(deciding) {
     const { sheet, inspect, stage } = this.on;
     this.waited = false;
@@ -72,7 +72,7 @@ export class Turn {
     return stage.reach(stage.choosable().map((node) => node.dataset.key));
   }
 
-  /** What is asked comes into view, if nothing of it is. */
+  /** Scrolls the decision into view if no part of it is visible. */
   approach(deciding) {
     const { stage } = this.on;
     stage.bringChoices();

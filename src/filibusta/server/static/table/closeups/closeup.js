@@ -45,5 +45,5 @@ function figure({ symbol, value, name, note }) {
     ...(value ? [h("dd", { class: "num" }, value)] : []), ...(note ? [h("dd", { class: "note" }, note)] : []));
 }
 
-/** Why it cannot be chosen now. @param {string} reason */
+/** The reason why it cannot be chosen now. @param {string} reason */
 export const refusal = (reason) => h("p", { class: "refusal" }, drawing("i-lock", 16), h("span", {}, h("b", {}, say("notThis")), ` ${reason}`));

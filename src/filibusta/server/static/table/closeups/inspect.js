@@ -8,7 +8,7 @@ import { frameOf, scroll, view } from "../stage/attention.js";
 import { place } from "./place.js";
 import { readRule, showRule } from "./rules.js";
 
-/** What draws it comes with the first of it. @type {typeof import("./closeup.js")} */
+/** The module that draws close-ups, loaded with the first one. @type {typeof import("./closeup.js")} */
 let closeup;
 const REST = 420, HOLD = 480, SLIP = 10;
 /** Room below a decision, in pixels, that a sheet needs. */
@@ -32,7 +32,7 @@ export class Inspect {
     this.key = "";
     /** "", "glance" or "open". */ this.mode = "";
     /** The cards that lead to the one shown. @type {any[]} */ this.trail = [];
-    /** What is known, by its address. @type {Map<string, Promise<any>>} */ this.known = new Map();
+    /** The close-ups received, by address. @type {Map<string, Promise<any>>} */ this.known = new Map();
     this.turn = 0;
     /** The choice that one more touch would have made before the latest one. */ this.before = "";
     this.#mouse();
@@ -40,14 +40,14 @@ export class Inspect {
     this.#panel();
   }
 
-  /** What was known holds no more; what is open is asked for anew, or shut if it is gone. */
+  /** Forgets the close-ups received; requests the open one again, or shuts it if its sprite is gone. */
   renew() {
     this.known.clear();
     if (this.mode === "glance" || (this.mode && !this.stage.nodes.has(this.key))) this.close();
     else this.refresh();
   }
 
-  /** What is open stays so; how it may be chosen has changed. */
+  /** Keeps the open close-up and updates how its sprite can be chosen. */
   refresh() {
     if (this.mode === "open") this.open(this.key, this.box.contains(document.activeElement));
   }
@@ -66,7 +66,7 @@ export class Inspect {
     await this.#show(key, "open", focus);
   }
 
-  /** Whether anything was shut. */
+  /** Shuts the close-up; returns whether one was open. */
   close() {
     clearTimeout(this.rest);
     this.turn++;
@@ -96,7 +96,7 @@ export class Inspect {
     this.stage.nodes.get(key)?.classList.add("seen");
   }
 
-  /** What the table tells of it; null when it does not. @param {string} key @returns {Promise<any>} */
+  /** Fetches the close-up of a sprite; null if there is none. @param {string} key @returns {Promise<any>} */
   async #ask(key) {
     const address = this.on.address(key), asked = this.known.get(address) ?? fetch(address).then((answer) => (answer.ok ? answer.json() : null), () => null);
     this.known.set(address, asked);
@@ -145,7 +145,7 @@ export class Inspect {
     this.#settle();
   }
 
-  /** What choosing it would do, with a button; or how to, where it is chosen on the board. */
+  /** The effect of choosing it, with a button; or a hint where it is chosen on the board. */
   #offer(offer, open, onBoard) {
     const button = $("inspect-do"), hint = $("inspect-hint");
     button.hidden = !(offer && open);

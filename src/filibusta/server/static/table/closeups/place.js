@@ -2,7 +2,7 @@
 
 const EDGE = 8, GAP = 14;
 
-/** How much of one box another covers. */
+/** Returns the area of one box that another covers. */
 const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**

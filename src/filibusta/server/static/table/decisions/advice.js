@@ -1,4 +1,4 @@
-/** What a captain would do: the best choices of the decision, the chance to win with each, and what speaks for it. */
+/** Advice: the best choices of the decision, the chance to win with each, and the reasons. */
 
 import { $, announce, h, say, styles } from "../../shared/dom.js";
 
@@ -12,7 +12,7 @@ export class Advice {
   constructor(on) {
     this.on = on;
     /** The decision it was asked for. */ this.ply = -1;
-    /** Whether the answer is still to come, and whether the best of it is to be pointed at. */ this.pending = this.points = false;
+    /** True while the answer is awaited; true if the best choice is to be pointed at. */ this.pending = this.points = false;
     /** The answer. @type {Advised[]} */ this.choices = [];
     this.button = $("advice-ask");
     this.told = $("advice-told");

@@ -18,8 +18,8 @@ export class Allot {
     this.play = play;
     this.form = $("allot");
     /** @type {Allotment | null} */ this.asked = null;
-    /** What each gets. @type {Map<string, number>} */ this.values = new Map();
-    /** What is still to be played. @type {Map<string, number>} */ this.plan = new Map();
+    /** The number that each gets. @type {Map<string, number>} */ this.values = new Map();
+    /** The numbers still to be played. @type {Map<string, number>} */ this.plan = new Map();
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#carryOut();
@@ -43,7 +43,7 @@ export class Allot {
     this.#draw();
   }
 
-  /** What is to be played of the plan now that this is asked; the plan ends with any other question. @param {any} ask */
+  /** Returns the next action of the plan for this question; any other question ends the plan. @param {any} ask */
   next(ask) {
     const allotment = ask?.mine ? ask.allotment : null, value = this.plan.get(allotment?.at);
     const action = `${allotment?.action}:${value}`;

@@ -6,7 +6,7 @@ import { MOST, named, parts } from "./written.js";
 
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
 
-/** So high are the words of a decision on a phone. */
+/** The height of the words of a decision on a phone. */
 const LOW = 80;
 
 export class Ask {
@@ -18,10 +18,10 @@ export class Ask {
     this.seats = [];
     /** @type {Offer[]} */ this.offers = [];
     this.looked = "";
-    /** What one more gesture does. */ this.armed = "";
-    /** Nobody would hear a choice. */ this.lost = false;
+    /** The action of one more gesture. */ this.armed = "";
+    /** True while the connection is lost: a choice would not arrive. */ this.lost = false;
     this.list = $("actions");
-    /** How high the decision is while nothing is looked at. */ this.high = 0;
+    /** The height of the decision while nothing is looked at. */ this.high = 0;
     /** The most that it has been in this window. */ this.most = 0;
     this.list.addEventListener("click", (event) => {
       const button = event.target.closest("button");
@@ -63,7 +63,7 @@ export class Ask {
     this.ask = panels.ask;
     this.seats = panels.seats;
     this.offers = panels.ask?.actions ?? [];
-    /** What a guide advises. */ this.advised = panels.guide?.advised ?? "";
+    /** The action that a guide advises. */ this.advised = panels.guide?.advised ?? "";
     this.looked = this.armed = "";
     const ask = panels.ask, box = $("ask");
     box.classList.remove("telling", "looking", "touched", "whole");
@@ -114,7 +114,7 @@ export class Ask {
     title.style.setProperty("--lines", String(2 + Math.max(0, lines(title, room(title, detail, $("ask-line"))))));
   }
 
-  /** What is said of a choice may lie over the board, which stays where it is. */
+  /** Lets the words about a choice lie over the board, which stays where it is. */
   #settle() {
     const box = $("ask");
     box.style.marginBottom = "";
@@ -131,7 +131,7 @@ export class Ask {
   }
 
   /**
-   * What just happened, in the place of the decision. @param {{text: string, icon: string, seat: number}} event
+   * Shows the latest event in the place of the decision. @param {{text: string, icon: string, seat: number}} event
    * @param {number} more how much more waits @param {boolean} mine whether this player decides then
    */
   tell(event, more, mine) {
@@ -169,7 +169,7 @@ export class Ask {
     $("ask-detail").textContent = event?.count ?? "";
   }
 
-  /** Whether a choice is asked for twice: there is another one, and no way back after it. @param {string} action */
+  /** Tells whether a choice must be confirmed: there is another one, and no way back after it. @param {string} action */
   twice(action) {
     return setting("confirm") === "on" && this.offers.length > 1 && Boolean(this.offers.find((offer) => offer.name === action)?.final);
   }
@@ -200,7 +200,7 @@ export class Ask {
   }
 
   /**
-   * What the choice that is looked at would come to. That there is no way back is said loudly of a gamble among several choices.
+   * Shows the outcome of the choice that is looked at. The line of no return is prominent for a gamble among several choices.
    * @param {string} action @param {string} text @param {boolean} gamble
    */
   foresee(action, text, gamble) {
@@ -245,7 +245,7 @@ export class Ask {
     $("ask-sign").replaceChildren(seat ? badge(seat, 38) : drawing("anchor", 34));
   }
 
-  /** Where the line of no return is: said of some choices only, or of the one that is looked at. @param {string} text */
+  /** Places the line of no return: for some choices only, or for the one that is looked at. @param {string} text */
   #line(text) {
     const line = $("ask-line");
     line.hidden = !text;
@@ -308,7 +308,7 @@ export class Ask {
     return then.length < MOST ? [typeof found === "string" ? first.toLowerCase() : found.name, ...then] : say("atOnce", { n: MOST });
   }
 
-  /** What is written after another choice: a number of the list shown, or the name of an action that can be chosen by then. @param {string} part */
+  /** A part written after another choice: a number of the list shown, or the name of an action that can be chosen by then. @param {string} part */
   #after(part) {
     return /^\d+$/.test(part) ? this.nth(Number(part))?.name ?? part : part.toLowerCase();
   }

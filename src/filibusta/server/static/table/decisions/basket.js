@@ -21,17 +21,17 @@ export class Basket {
   constructor(on) {
     this.on = on;
     this.form = $("basket");
-    /** As it is without the list. @type {Declared | null} */ this.asked = null;
-    /** As it would be. @type {Declared | null} */ this.now = null;
+    /** The basket without the list. @type {Declared | null} */ this.asked = null;
+    /** The basket with the list. @type {Declared | null} */ this.now = null;
     /** @type {string[]} */ this.list = [];
     this.scope = "";
     this.ply = -1;
-    /** Whether the rules have looked at this list. */ this.sure = true;
-    /** What is done once they have. */ this.then = "";
+    /** True once the rules have checked this list. */ this.sure = true;
+    /** The step that follows the check. */ this.then = "";
     /** The entry that cannot be chosen, and why. @type {{at: number, why: string} | null} */ this.wrong = null;
     /** After so many entries nothing more is asked. */ this.ends = -1;
     /** The table has moved on since the list was made. */ this.moved = false;
-    /** What is under way. @type {{id: string, list: string[]} | null} */ this.sent = null;
+    /** The list that is being sent. @type {{id: string, list: string[]} | null} */ this.sent = null;
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#carryOut("list");
@@ -60,7 +60,7 @@ export class Basket {
     this.#set(this.list);
   }
 
-  /** What the rules say of a list. @param {{ply: number, actions: string[], done: number, basket: Declared | null, why: string}} told */
+  /** Takes the rules' answer about a list. @param {{ply: number, actions: string[], done: number, basket: Declared | null, why: string}} told */
   told(told) {
     if (!this.asked || told.ply !== this.ply || told.actions.join() !== this.list.join()) return;
     this.sure = true;
@@ -104,7 +104,7 @@ export class Basket {
     return true;
   }
 
-  /** How one thing stands with the list: what its button says, or why it has none; nothing if it is not of the list. @param {string} action */
+  /** Returns the state of a thing in the list: the words of its button, or the reason why it has none; nothing if it is not of the list. @param {string} action */
   entry(action) {
     const way = this.asked && !this.form.hidden ? this.#way(action) : undefined, listed = way && this.#count(action) > 0;
     return way && { name: action, text: listed ? say("listOut", { name: way.text }) : way.text, why: listed ? "" : way.why, final: false };
@@ -142,7 +142,7 @@ export class Basket {
     this.#draw();
   }
 
-  /** What one entry more, or one less, comes to by its figures. @param {Way | undefined} way @param {number} by */
+  /** Returns the figures after one entry more or less. @param {Way | undefined} way @param {number} by */
   #guess(way, by) {
     if (!way || !this.now) return;
     const { purse, hold } = this.now, goods = [...hold?.goods ?? []], icon = this.#item(way.action)?.icon ?? "";
@@ -175,7 +175,7 @@ export class Basket {
     return !this.wrong && (what === "close" || (due ? n === due || this.ends >= 0 : n > 0));
   }
 
-  /** What was put together serves nothing any more. */
+  /** Drops a list that serves no purpose any more. */
   #lose(ask) {
     this.list = [];
     this.#keep();
@@ -258,7 +258,7 @@ export class Basket {
     this.#advise(this.on.advised?.() ?? "");
   }
 
-  /** What a guide advises has a star, and its row comes first; then the end of the list calls less. @param {string} action */
+  /** Marks the guide's advice by a star and puts its row first; the end of the list is then less prominent. @param {string} action */
   #advise(action) {
     for (const old of this.form.querySelectorAll(".star")) old.remove();
     const button = action ? this.form.querySelector(`[data-way="${CSS.escape(action)}"]:not([data-by="-1"])`) : null;
@@ -301,7 +301,7 @@ export class Basket {
   }
 }
 
-/** The same rows as long as they are of the same things, so that whoever has the focus keeps it. */
+/** Keeps the rows as long as they are of the same things, so that the focus stays. */
 function fill(node, items, make) {
   const ids = items.map((item) => item.id).join();
   if (node.dataset.ids === ids && node.childElementCount) return;
@@ -311,7 +311,7 @@ function fill(node, items, make) {
 
 const picture = (icon, w, height = w) => h("span", { class: "thing", "aria-hidden": "true" }, drawing(drawn(icon) ? icon : "anchor", w, height));
 
-/** What it brings or costs; nothing where there is no purse. @param {Way} way @param {Declared} asked */
+/** Returns its gain or cost; nothing where there is no purse. @param {Way} way @param {Declared} asked */
 function price(way, { purse, coin }) {
   if (purse === null) return [];
   return way.gain ? [h("span", { class: way.gain > 0 ? "price plus" : "price" }, drawing(coin, 15), signed(way.gain))] : [h("span", { class: "price" }, "–")];
@@ -327,7 +327,7 @@ function row(item, asked) {
       h("button", { type: "button", class: "step", "data-way": way.action, "data-by": 1 }, "+")) : h("div", { class: "way none" }, h("p", { class: "what" }, asked.columns[i]), "–")));
 }
 
-/** What is done once at most. @param {Item} item @param {Declared} asked */
+/** The part of a row for a thing that can be done once at most. @param {Item} item @param {Declared} asked */
 function once(item, asked) {
   const [way] = item.ways;
   return h("li", {}, h("button", { type: "button", class: "once", "data-way": way.action, "data-by": 1 },

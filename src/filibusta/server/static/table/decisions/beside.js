@@ -1,5 +1,5 @@
 /**
- * What is asked beside the picture: something divided, or a list; the window of what is put together; and things that are brought to a place. Few decisions
+ * Decisions beside the picture: allotments and lists, the window of a draft, and drags to a place. Few decisions
  * are, so the scripts come with the first one;
  * until they are there, and where they cannot come, the list of choices serves.
  */
@@ -23,7 +23,7 @@ export class Beside {
     /** Kept once what is asked stands there. */ this.ready = Promise.resolve();
   }
 
-  /** What a decision asks beside the picture, if anything. @param {any} ask */
+  /** Shows the part of a decision beside the picture, if there is one. @param {any} ask */
   static of(ask) {
     return ask?.allotment ?? ask?.basket;
   }
@@ -83,12 +83,12 @@ export class Beside {
     $("allot").hidden = $("basket").hidden = true;
   }
 
-  /** Whether a division is being played. */
+  /** Tells whether an allotment is being played. */
   get plans() {
     return Boolean(this.allot?.plan.size);
   }
 
-  /** What is to be played of it now; nothing if it is over. @param {any} ask */
+  /** Returns the next action of it; nothing if it is over. @param {any} ask */
   next(ask) {
     return this.plans ? this.allot?.next(ask) : "";
   }

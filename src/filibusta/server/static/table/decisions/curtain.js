@@ -2,7 +2,7 @@
 
 import { $, badge, say } from "../../shared/dom.js";
 
-/** Nobody sees the other's cards: who decides next takes the device first. @param {any} seat @param {() => void} go */
+/** Hides the cards until the next player has taken the device. @param {any} seat @param {() => void} go */
 export function curtain(seat, go) {
   const dialog = $("curtain"), { name } = seat;
   $("curtain-badge").replaceChildren(badge(seat, 72));

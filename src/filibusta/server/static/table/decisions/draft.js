@@ -1,5 +1,5 @@
 /**
- * What is put together by several decisions, such as a fleet: a window with its parts, its text to copy or to paste, what
+ * Drafts of several decisions, such as a fleet: a window with its parts, its text to copy or to paste, what
  * this device keeps, and ready ones. Whatever is chosen there, the draft is made into it: what they begin with alike
  * stays, the rest is taken back, and what is new is played. So its text is all there is to know.
  */
@@ -23,7 +23,7 @@ export class Draft {
     this.on = on;
     /** @type {Declared | null} */ this.asked = null;
     this.ply = -1;
-    /** What it shall become. @type {string[] | null} */ this.goal = null;
+    /** The actions that it shall consist of. @type {string[] | null} */ this.goal = null;
     /** The message under way. */ this.sent = "";
     this.button = $("ask-draft");
     this.button.addEventListener("click", () => this.#open());
@@ -64,7 +64,7 @@ export class Draft {
     this.#go();
   }
 
-  /** What went before stays; the rest waits in the field. @param {string} id @param {string} why */
+  /** Keeps the actions before a refused one; the rest waits in the field. @param {string} id @param {string} why */
   refused(id, why) {
     if (!id || id !== this.sent) return false;
     this.sent = "";
@@ -101,7 +101,7 @@ export class Draft {
     }
   }
 
-  /** What the text in the field says. */
+  /** Returns the actions of the text in the field. */
   #read() {
     const actions = parts(this.field.value).map((part) => part.toLowerCase()), strange = actions.find((part) => !named(part));
     if (strange) return this.#wrong(say("strange", { part: strange.slice(0, 40) }));

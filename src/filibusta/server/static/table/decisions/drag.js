@@ -33,9 +33,9 @@ export class DragTargets {
     this.on = on;
     /** Those of the decision. @type {any[]} */ this.all = [];
     this.ply = -1;
-    /** How a place is being chosen: by dragging, by taps and keys, or not at all. @type {"" | "drag" | "pick"} */ this.mode = "";
+    /** The way in which a place is being chosen: by dragging, by taps and keys, or not at all. @type {"" | "drag" | "pick"} */ this.mode = "";
     /** @type {Leg[]} */ this.legs = [];
-    /** What was told of the places beyond. @type {Map<string, any>} */ this.known = new Map();
+    /** The targets received for further places. @type {Map<string, any>} */ this.known = new Map();
     this.group = s("g", { class: "drag", "aria-hidden": "true" });
     this.panel = new DragPanel({
       shut: () => this.shut(), step: (round, along) => this.step(round, along), onward: () => this.onward(), carryOut: () => this.carryOut(),
@@ -98,7 +98,7 @@ export class DragTargets {
     if (this.mode && actions.join() === this.actions.join()) this.#beyond();
   }
 
-  /** What leads to the place that is chosen. */
+  /** Returns the actions that lead to the chosen place. */
   get actions() {
     return actionsOf(this.legs);
   }
@@ -188,7 +188,7 @@ export class DragTargets {
 
   // ---------------------------------------------------------------- on the picture
 
-  /** What can be brought somewhere is taken hold of. */
+  /** Makes the movable things draggable. */
   #sign() {
     for (const [key, node] of this.stage.nodes) {
       if (this.of(key)) node.dataset.drag = "";

@@ -10,8 +10,8 @@ export class DragHands {
   /** @param {import("./drag.js").DragTargets} drag */
   constructor(drag) {
     this.drag = drag;
-    /** What is pressed, and where that began. @type {{targets: any, id: number, x: number, y: number} | null} */ this.held = null;
-    /** Whether the pointer is at a place. */ this.there = false;
+    /** The pressed thing, and the place where that began. @type {{targets: any, id: number, x: number, y: number} | null} */ this.held = null;
+    /** True while the pointer is at a place. */ this.there = false;
     const { host } = drag.stage;
     host.addEventListener("pointerdown", (event) => this.#press(event), true);
     host.addEventListener("pointermove", (event) => this.#move(event), true);
@@ -61,7 +61,7 @@ export class DragHands {
     else drag.shut();
   }
 
-  /** Where a pointer is, in the units of the targets, and how large one is on the screen. */
+  /** Returns the point of a pointer in the units of the targets, and the size of a unit on the screen. */
   #spot({ clientX, clientY }) {
     const on = this.drag.group.getScreenCTM();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(on.inverse());
@@ -112,7 +112,7 @@ export class DragHands {
 
   // ---------------------------------------------------------------- keys
 
-  /** Whether a key was for the drag targets. */
+  /** Tells whether a key was for the drag targets. */
   #key({ key, target }) {
     const { drag } = this;
     if (target.closest?.("input, textarea, select, [contenteditable]")) return false;

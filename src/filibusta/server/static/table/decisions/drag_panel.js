@@ -1,4 +1,4 @@
-/** What a drag says below the question: the place that is chosen, in a sentence, and the buttons to choose another and go there. */
+/** The panel of a drag below the question: the chosen place in a sentence, and the buttons to choose another and to go there. */
 
 import { drawing, h, say } from "../../shared/dom.js";
 

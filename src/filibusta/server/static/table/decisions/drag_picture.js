@@ -1,4 +1,4 @@
-/** What is drawn of a thing that is brought somewhere: its places, the way to the chosen one, and what would be found there. */
+/** The picture of a drag: the places, the way to the chosen one, and the things found there. */
 
 import { s } from "../../shared/dom.js";
 import { mark } from "./forecast.js";
@@ -7,7 +7,7 @@ import { mark } from "./forecast.js";
 /** Units of the picture: a sign at the chosen place, and from one hint to the next. */
 const CHOSEN = 26, APART = 26;
 
-/** What lies beneath a leg, and its places. @param {Leg} leg */
+/** Draws the ground of a leg, and its places. @param {Leg} leg */
 export function drawnPlaces({ targets, stops }) {
   const art = s("g", { transform: `translate(${targets.at})` });
   art.innerHTML = targets.art ?? "";
@@ -27,7 +27,7 @@ export function drawnWay({ targets, chosen }, sprites) {
   return [ruler, art, s("use", { href: `#${targets.chosen}`, x: x - CHOSEN / 2, y: y - CHOSEN / 2, width: CHOSEN, height: CHOSEN })];
 }
 
-/** What would be found there: at each thing one sign below the other. @param {Leg} leg @param {Record<string, any>} sprites */
+/** Draws the things found there: at each thing one sign below the other. @param {Leg} leg @param {Record<string, any>} sprites */
 export function drawnHints({ targets, chosen }, sprites) {
   const at = new Map();
   return (chosen?.hints ?? []).map((i) => targets.hints[i]).filter(({ key }) => sprites[key]).map((hint) => {

@@ -1,5 +1,5 @@
 /**
- * What a choice would do, shown while it is looked at: a ghost where a thing would be, a dotted way there, and chips with
+ * The forecast of a choice, shown while it is looked at: a ghost where a thing would be, a dotted way there, and chips with
  * the figures. The server is asked only then, and once for each choice of a decision.
  */
 
@@ -73,7 +73,7 @@ export class Forecast {
   }
 }
 
-/** Where a sprite would be, and the way there. */
+/** Draws the future place of a sprite, and the way there. */
 function ghost(sprite, { x, y, way, bare, r = 0, under = "" }) {
   if (bare) return [s("rect", { class: "landing", x: x - 3, y: y - 3, width: sprite.w + 6, height: sprite.h + 6, rx: 10 })];
   const made = s("g", { class: "ghost" });

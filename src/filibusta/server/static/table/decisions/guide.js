@@ -7,7 +7,7 @@ import { $, h, say, star } from "../../shared/dom.js";
 export class Guide {
   /** @param {{press: (action: string) => void, look: (action: string) => void, unlook: () => void, armed: () => string}} on `armed`: what one more gesture does */
   constructor(on) {
-    /** What it advises. */ this.advised = "";
+    /** The advised action. */ this.advised = "";
     const button = $("guide-do");
     button.addEventListener("click", () => on.press(this.advised));
     for (const [name, look] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]])

@@ -1,6 +1,6 @@
 /** Choices as they are written: by name or number, parted by commas, with a number behind for so many times. The terminal reads the same. */
 
-/** As many as go in one message. */
+/** The greatest number of actions in one message. */
 export const MOST = 32;
 const MOST_TIMES = 100, NAME = /^[a-z][a-z0-9_]*(:[a-z0-9_]+)*$/;
 
@@ -12,5 +12,5 @@ export function parts(text) {
   });
 }
 
-/** Whether a text can be the name of an action. @param {string} text */
+/** Tells whether a text can be the name of an action. @param {string} text */
 export const named = (text) => NAME.test(text.toLowerCase());

@@ -70,7 +70,7 @@ export class Chat {
     this.#count();
   }
 
-  /** Where the device keeps which line was read last. */
+  /** The key under which the device keeps the last line that was read. */
   get #place() {
     return `filibusta.chat.${this.table}`;
   }
@@ -109,7 +109,7 @@ export class Chat {
     if (this.#add(line)) this.#pass(line);
   }
 
-  /** What was said while the connection was lost. */
+  /** Fetches the lines written while the connection was lost. */
   async catchUp() {
     await this.#whole();
     const answer = await fetch(`/t/${this.table}/chat.json`);
@@ -151,7 +151,7 @@ export class Chat {
     this.#keepLow(() => this.list.replaceChildren(...(this.lines.length ? this.lines.map((line) => this.#line(line)) : [h("li", { class: "muted" }, this.words.none)])));
   }
 
-  /** Whoever reads the newest line goes on reading the newest one. @param {() => void} change */
+  /** Keeps the newest line in view if it was in view before. @param {() => void} change */
   #keepLow(change) {
     const low = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     change();

@@ -1,4 +1,4 @@
-/** What wins: in the bar for all to see, always; whole in a sheet at a touch; in a sentence for those who listen. */
+/** The goals: always in the bar; in full in a sheet at a touch; in a sentence for screen readers. */
 
 import { $, announce, badge, drawing, h, say } from "../../shared/dom.js";
 import { whyButton } from "../closeups/rules.js";

@@ -35,7 +35,7 @@ function one(line, seats) {
   return made;
 }
 
-/** What was told last, where the log is in a drawer. @param {any[]} lines @param {any[]} seats */
+/** Shows the latest line where the log is in a drawer. @param {any[]} lines @param {any[]} seats */
 export function latest(lines, seats) {
   const told = lines.filter((line) => !line.opens).at(-1);
   if (told) $("latest")?.replaceChildren(sign(told.icon, seats[told.seat], 24), h("span", {}, told.text));
@@ -56,7 +56,7 @@ function put(lines, seats) {
   });
 }
 
-/** Whole turns at the foot go, but the lines of an action stay together: they are asked for by its number. */
+/** Removes whole turns at the foot; the lines of an action stay together, since they are requested by its number. */
 function trim() {
   const log = $("log"), items = [...log.children].filter((item) => item !== more), kept = items.slice(0, KEPT);
   const last = kept.findLastIndex((item) => item.classList.contains("head"));

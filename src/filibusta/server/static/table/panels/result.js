@@ -44,7 +44,7 @@ export function showResult(panels, table) {
 /** A click shows the whole result at once. */
 $("result").addEventListener("click", () => $("result").classList.add("at-once"));
 
-/** Whose ships and people they were, and how every point came, once that is there: the result stands without it. */
+/** Adds the ships, the people and the sources of points once they are loaded: the result stands without them. */
 async function tellHow(over, sorted, best) {
   const answer = await fetch(over.review.replace(/review$/, "ending.json")).catch(() => null);
   if (!answer?.ok) return;
@@ -114,7 +114,7 @@ function under(crest, seat) {
   $("result-ship").replaceChildren(drawnBy(crest));
   $("result-ship").dataset.seat = String(seat.seat);
 }
-/** Whether it is there, so that the ship for any game does not come after it. */
+/** True once it is there, so that the ship of any game does not replace it. */
 under.shown = false;
 
 /** The turn that changed most, once it is known: a link to it in the review. @param {string} review @param {any[]} seats */
@@ -144,7 +144,7 @@ function curve(points, seats, at) {
     ...order.map((seat, i) => s("use", { href: `#badge-${seat.mark}`, x: 268, y: ends[i] - 8, width: 16, height: 16 })));
 }
 
-/** Who has won, in a few words; nobody of these has where the game itself has. */
+/** The winners, in a few words; none of the seats if the game itself has won. */
 function headline(best, alone) {
   if (best.length > 1) return say("shared");
   if (!best.length) return say(alone ? "defeat" : "over");
@@ -174,7 +174,7 @@ function one(seat, place, tally, share) {
     h("span", { class: "money num", "aria-hidden": "true" }, drawing(tally.icon, 26), h("span", { class: "sum" }, tally.text)));
 }
 
-/** Where the same people play next, once somebody has asked for it. */
+/** The table of the return match, once somebody has asked for it. */
 export function followUp(table) {
   $("result-again").hidden = Boolean(table.again) || !table.seats.length;
   $("result-next").hidden = !table.again;

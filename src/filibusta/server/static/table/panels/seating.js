@@ -10,7 +10,7 @@ await styles("table/panels/seating.css");
 /** Seconds on a clock of minutes and of days at which it warns. */
 const LOW = [60, 10], LOW_DAYS = [6 * 3600];
 const id = $("first").dataset.table, nothing = { menu: [], proposals: [], note: "" };
-/** What is shown: the clocks, when their message came, and how to ask. */
+/** The state shown: the clocks, the time of their message, and the function that requests changes. */
 let now = { seats: [], heard: 0, viewer: -1, panel: nothing, over: false, ask: (_what, _value) => {} };
 let said = Infinity, proposed = "";
 
@@ -40,7 +40,7 @@ export function show({ panels, table }, connection, tale) {
 
 // ------------------------------------------------------------------ clocks
 
-/** What is left of a clock at this moment, in seconds. */
+/** Returns the time left on a clock at this moment, in seconds. */
 const rest = (clock) => Math.max(0, clock.left - (clock.runs ? (performance.now() - now.heard) / 1000 : 0));
 
 /** A time in words: days and hours, hours and minutes, or minutes and seconds. @param {number} seconds */
@@ -51,7 +51,7 @@ function written(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The same where there is little room. @param {number} seconds */
+/** Writes a time where there is little room. @param {number} seconds */
 function brief(seconds) {
   if (seconds < 3600 || seconds >= 86400) return written(seconds);
   return `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")} h`;
@@ -121,7 +121,7 @@ function taking(seat, text) {
   return h("form", { class: "taking", method: "post", action: `/t/${id}/take` }, h("input", { type: "hidden", name: "seat", value: seat }), ...($("first").dataset.stranger ? [name] : []), h("button", { class: "btn go" }, text));
 }
 
-/** What others propose, to be answered. */
+/** The proposals of others, to be answered. */
 function proposals(panel) {
   return panel.proposals.map((one) => {
     const yes = h("button", { class: "btn go", type: "button" }, say("agree")), no = h("button", { class: "btn", type: "button" }, say("refuse"));

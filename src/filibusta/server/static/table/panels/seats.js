@@ -17,7 +17,7 @@ function measure() {
   $("main").style.setProperty("--seated", `${most}px`);
 }
 
-/** What each plate tells: one that tells the same stays, since every new one is styled anew. @type {string[]} */
+/** The contents of each plate: an unchanged plate stays, since every new one is styled anew. @type {string[]} */
 let told = [];
 
 /** @param {any[]} seats */
@@ -30,7 +30,7 @@ export function showSeats(seats) {
   measure();
 }
 
-/** What has no room on a plate is counted by a last chip, whose title tells it. @param {any} facts */
+/** Counts the facts without room on a plate in a last chip, whose title lists them. @param {any} facts */
 function fold(facts) {
   const all = [...facts.children], rest = all.pop(), room = facts.getBoundingClientRect();
   const fits = (chip) => {
@@ -64,7 +64,7 @@ function one(seat) {
     badge(seat, 40), h("span", { class: "who" }, h("b", { title: seat.name }, ...name), h("small", {}, sub)), facts);
 }
 
-/** Where a player sits on the screen. @param {number} seat */
+/** Returns the plate of a player on the screen. @param {number} seat */
 export function seatSpot(seat) {
   const box = document.querySelector(`[data-seat="${seat}"] .badge`)?.getBoundingClientRect();
   return box?.width && getComputedStyle($("seats")).clipPath === "none" ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;

@@ -1,5 +1,5 @@
 /**
- * What others did: their last moves stay marked on the board, and a list tells what happened since one decided, each line
+ * The moves of others: the last ones stay marked on the board, and a list tells what happened since one decided, each line
  * with its place and its picture. Steps seen on this page are remembered; for somebody who comes back the server tells
  * those that were missed. The script comes with the first of them.
  */
@@ -24,7 +24,7 @@ export class Story {
     this.stage = stage;
     this.on = on;
     /** @type {Step[]} */ this.known = [];
-    /** What became of the seats, by its number in the log. @type {Map<number, {n: number, ply: number, seat: number, text: string}>} */ this.changes = new Map();
+    /** The changes of seats, by number in the log. @type {Map<number, {n: number, ply: number, seat: number, text: string}>} */ this.changes = new Map();
     /** The action up to which somebody has seen what happened. */ this.seen = Infinity;
     this.at = -1;
     this.watches = false;
@@ -51,7 +51,7 @@ export class Story {
   /** The action after which what is known begins; null if nothing is. */
   get from() { return this.known.length ? this.known[0].ply - 1 : null; }
 
-  /** What others did since the player last decided; what they have not seen at least. @returns {Step[]} */
+  /** Returns the moves of others since the player last decided, at least those not seen yet. @returns {Step[]} */
   get steps() {
     const [start, end] = this.#span();
     return this.known.slice(start, end).filter((step) => words(step).length);
@@ -65,7 +65,7 @@ export class Story {
     return [start, end];
   }
 
-  /** What became of the seats in the same time. */
+  /** Returns the changes of seats in the same time. */
   get seating() {
     const from = this.known.length ? (this.known[this.#span()[0]] ?? this.known.at(-1)).ply - 1 : 0;
     return [...this.changes.values()].filter((one) => one.ply >= from).sort((one, other) => one.n - other.n);
@@ -102,7 +102,7 @@ export class Story {
   }
 
   /**
-   * What the server tells of the time before this page, or without it.
+   * Fetches the steps before this page was opened, or while it was away.
    * @param {{scene: any, steps: any[]}} told @param {number} viewer @param {any[]} seats @param {number} seen the action up to which it is no news
    */
   missed(told, viewer, seats, seen) {
@@ -121,10 +121,10 @@ export class Story {
     this.#present();
   }
 
-  /** Whether something is news to the player. */
+  /** Tells whether something is news to the player. */
   get news() { return this.steps.some((step) => step.ply > this.seen); }
 
-  /** What is new comes into view in the list. */
+  /** Scrolls the news of the list into view. */
   open() {
     this.list.scrollTop += this.list.querySelector(".new").getBoundingClientRect().top - this.list.getBoundingClientRect().top;
   }
@@ -202,7 +202,7 @@ export class Story {
   }
 }
 
-/** What is to be said of a step. @param {Step} step */
+/** Returns the words of a step. @param {Step} step */
 function words({ lines, events }) {
   const told = lines.filter((line) => !line.opens);
   return told.length || lines.length ? told : events.filter((event) => event.text);

@@ -3,7 +3,7 @@
 import { setting } from "../../shared/settings.js";
 
 /** @type {AudioContext | null} */ let context = null;
-/** What all goes through: as loud as one chose. @type {GainNode | null} */ let master = null;
+/** The gain of all sounds: the chosen volume. @type {GainNode | null} */ let master = null;
 
 function ready() {
   if (!context) {
@@ -43,7 +43,7 @@ function rush(length, pitch, loud) {
   noise.start();
 }
 
-/** Whether waves are wanted. */ let swells = false;
+/** True while waves are wanted. */ let swells = false;
 /** Waves, while they are heard. @type {AudioBufferSourceNode | null} */ let waves = null;
 /** Seconds from one swell to the next, and how many of them are made. */
 const SWELL = 6, SWELLS = 4;

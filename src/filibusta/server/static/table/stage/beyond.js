@@ -20,7 +20,7 @@ export class Beyond {
     addEventListener("resize", () => this.look());
   }
 
-  /** What can be chosen, or what can be seen, may have changed. */
+  /** Updates the signs after a change of the choices or of the view. */
   look() {
     this.due ||= requestAnimationFrame(() => {
       this.due = 0;

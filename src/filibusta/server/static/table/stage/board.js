@@ -13,14 +13,14 @@ import { isWide, WIDE } from "./scene.js";
 
 /** A map is at least so high, in units of its picture. */
 const LOWEST = 150;
-/** So near the fold a map is the last of the board. */
+/** The distance from the fold within which a map counts as the last of the board. */
 const NEAR = 12;
 /** A drawer is pulled by this many px. */
 const PULL = 20;
-/** What stands above or below a thing that can be chosen (its name, what it costs) belongs to it as far as this, in units of the picture. */
+/** The distance up to which a name or a cost above or below a choosable thing belongs to it, in units of the picture. */
 const AROUND = 48;
 
-/** Whether one box lies in another. @param {any} outer @param {any} inner */
+/** Tells whether one box lies in another. @param {any} outer @param {any} inner */
 const holds = (outer, inner) => outer.x <= inner.x && outer.y <= inner.y && outer.x + outer.w >= inner.x + inner.w && outer.y + outer.h >= inner.y + inner.h;
 
 export class Board {
@@ -30,15 +30,15 @@ export class Board {
     const host = this.host = stage.host;
     /** @type {Scene | null} */ this.scene = null;
     /** @type {Map<string, Pane>} */ this.panes = new Map();
-    /** What the window has more than the picture, in its units: a map that takes the window spreads to the left and above. */ this.more = { left: 0, top: 0, foot: 0 };
-    /** How large the board is on the screen, until the window changes. @type {{w: number, high: number, foot: number} | null} */ this.window = null;
-    /** What lies below the fold of a narrow picture, in a frame of its own: a drawer. @type {{svg: any, node: any, layer: any, above: any} | null} */ this.shelf = null;
+    /** The space of the window beyond the picture, in its units: a map that takes the window spreads to the left and above. */ this.more = { left: 0, top: 0, foot: 0 };
+    /** The size of the board on the screen, until the window changes. @type {{w: number, high: number, foot: number} | null} */ this.window = null;
+    /** The part below the fold of a narrow picture, in a frame of its own: a drawer. @type {{svg: any, node: any, layer: any, above: any} | null} */ this.shelf = null;
     /** The height of a map that is the last of the board; else 0. */ this.tall = 0;
     this.sizes = host.closest(".table") ? new ResizeObserver(() => this.#spread()) : null;
     this.sizes?.observe(host);
   }
 
-  /** Whether a scene needs another picture than the one shown. @param {Scene} scene */
+  /** Tells whether a scene needs another picture than the one shown. @param {Scene} scene */
   isNew(scene) {
     return !this.scene || this.scene.width !== scene.width || this.scene.backdrop !== scene.backdrop;
   }
@@ -61,7 +61,7 @@ export class Board {
     return this.panes.get(pane)?.inward(out) ?? out;
   }
 
-  /** Where a sprite is drawn: its pane, the board, or what lies below the fold. @returns {any} */
+  /** Returns the layer of a sprite: its pane, the board, or the part below the fold. @returns {any} */
   room({ pane = "", y }) {
     return this.panes.get(pane) ?? (this.shelf && y >= this.fold ? this.shelf : this);
   }
@@ -78,7 +78,7 @@ export class Board {
     return [{ above: this.above, ...own, top: 0, has: has(this) }, ...(this.shelf ? [{ above: this.shelf.above, ...own, top: this.fold, has: has(this.shelf) }] : []), ...panes];
   }
 
-  /** What lies over the sprites, of the picture and of its panes. @returns {any[]} */
+  /** Returns the layers over the sprites, of the picture and of its panes. @returns {any[]} */
   get overlays() {
     return this.above ? this.rooms.map((room) => room.above) : [];
   }
@@ -100,7 +100,7 @@ export class Board {
     this.panes = new Map();
   }
 
-  /** What lies below the fold of a narrow picture is drawn in a frame of its own, as if both were one picture. */
+  /** Draws the part below the fold of a narrow picture in a frame of its own, as if both were one picture. */
   #folded(scene) {
     this.fold = this.deck ? scene.fold ?? 0 : 0;
     if (Boolean(this.fold) !== Boolean(this.shelf)) {
@@ -184,7 +184,7 @@ export class Board {
     return pane;
   }
 
-  /** What the window has more than a picture whose map takes it, and how much below the map a line of words takes; all in units of the picture. */
+  /** Measures the space of the window beyond a picture whose map takes it, and the height of a line of words below the map, in units of the picture. */
   #beside({ width, height, panes }) {
     const main = this.host.closest(".chart");
     if (!main || width <= WIDE) return { left: 0, top: 0, foot: 0 };
@@ -196,7 +196,7 @@ export class Board {
     return { left: w / k - width, top: high / k - height, foot: foot / k };
   }
 
-  /** How much of the plane is seen. */
+  /** Returns the part of the plane that is seen. */
   #box({ width }, height) {
     const { left, top } = this.more, { fold, tall } = this;
     this.svg.setAttribute("viewBox", `${-left} ${-top} ${width + left} ${fold ? tall || fold : height + top}`);
@@ -230,6 +230,6 @@ export class Board {
   }
 }
 
-/** Whether a pane is as it was. */
+/** Tells whether a pane is as it was. */
 const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 

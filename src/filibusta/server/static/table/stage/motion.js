@@ -1,4 +1,4 @@
-/** How long things take and how they move. One clock for all: pace, skipping and the wish for less motion hold everywhere. */
+/** The durations and curves of motion. One clock for all: pace, skipping and the wish for less motion hold everywhere. */
 
 import { setting } from "../../shared/settings.js";
 
@@ -8,7 +8,7 @@ const PACE = { slow: 1.6, normal: 1, fast: 0.45, off: 0 };
 const FADE = 120, APART = 60, SLACK = 500;
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What ends each thing that moves or waits now. @type {Set<() => void>} */
+/** The functions that end each running animation or wait. @type {Set<() => void>} */
 const live = new Set();
 let hurry = false;
 
@@ -20,7 +20,7 @@ export const calm = () => (setting("motion") === "auto" ? less.matches : setting
 
 const pace = () => PACE[setting("speed")] ?? 1;
 
-/** While it is on, whatever is asked to move is there at once; what moves ends now. @param {boolean} on */
+/** Turns motion off: everything then moves at once, and what moves now ends. @param {boolean} on */
 export function rush(on) {
   hurry = on;
   if (on) finish();

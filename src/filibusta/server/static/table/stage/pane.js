@@ -16,7 +16,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** The edges beyond which a pane may hold more, and their signs. */
 const SIDES = { left: "toLeft", right: "toRight", above: "above", below: "below" };
 
-/** As the server writes numbers. @param {number} value */
+/** Writes a number as the server does. @param {number} value */
 const short = (value) => String(Number(value.toPrecision(6)));
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 const bounds = (boxes) => {
@@ -27,13 +27,13 @@ const bounds = (boxes) => {
 /** From the middle of one box to that of another. @param {Box} to @param {Box} from */
 const apart = (to, from) => [to.x + to.w / 2 - from.x - from.w / 2, to.y + to.h / 2 - from.y - from.h / 2];
 
-/** How far a view moves so that a box is seen: as little as needed; what is larger than it lies in its middle. @param {Box} box @param {Box} room */
+/** Returns the least move of a view that shows a box; a box larger than the view is centred. @param {Box} box @param {Box} room */
 const shift = (box, room) => {
   const by = (at, size, from, seen) => (size > seen ? at + size / 2 - from - seen / 2 : at < from ? at - from : Math.max(0, at + size - from - seen));
   return [by(box.x, box.w, room.x, room.w), by(box.y, box.h, room.y, room.h)];
 };
 
-/** Whether a box lies in a room that has moved: wholly, by its middle, or any part of it. @param {Box} box @param {Box} room @param {number[]} way */
+/** Tells whether a box lies in a moved room: wholly, by its middle, or in part. @param {Box} box @param {Box} room @param {number[]} way */
 const within = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w - box.w, room.h - box.h][i] / 2);
 const liesIn = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2);
 const meets = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) < [room.w + box.w, room.h + box.h][i] / 2);
@@ -63,7 +63,7 @@ export class Pane {
     this.dragged = false;
     this.touched = -Infinity;
     this.turn = 0;
-    /** So much of it lies under a list, at its sides, as shares of its width. */ this.under = { left: 0, right: 0 };
+    /** The parts at its sides that lie under a list, as shares of its width. */ this.under = { left: 0, right: 0 };
     this.#tools();
     this.#dress(spec);
     this.camera = this.goal = camera ? this.#within(camera) : this.#onto(bounds([this.#box(spec.opens)]), 1);
@@ -71,7 +71,7 @@ export class Pane {
     this.#listen();
   }
 
-  /** What it is now. Where somebody looks stays; one that is much higher or lower than before, or about something else, begins anew. @param {Spec} spec */
+  /** Updates the pane. The view stays, unless the pane is much higher or lower than before, or about something else. @param {Spec} spec */
   set(spec) {
     const anew = Math.abs(spec.h / this.spec.h - 1) > ANEW, turned = spec.chapter !== this.spec.chapter;
     this.#dress(spec);
@@ -90,7 +90,7 @@ export class Pane {
 
   #box([x, y, w, high]) { return { x, y, w, h: high }; }
 
-  /** What is seen of the area, once it has come to rest. @param {Camera} [camera] @returns {Box} */
+  /** Returns the part of the area that is seen once the view has come to rest. @param {Camera} [camera] @returns {Box} */
   seen({ x, y, k } = this.goal) {
     const w = this.spec.w / k, high = this.spec.h / k;
     return { x: x - w / 2, y: y - high / 2, w, h: high };
@@ -108,7 +108,7 @@ export class Pane {
     return { ...box, x: x + (box.x - this.spec.x) / k, y: y + (box.y - this.spec.y) / k, w: box.w / k, h: box.h / k };
   }
 
-  /** What of a box of the area can be seen, in the measure of the picture; the whole pane if nothing. @param {Box} box @returns {Box} */
+  /** Returns the visible part of a box of the area, in the units of the picture; the whole pane if there is none. @param {Box} box @returns {Box} */
   visible(box) {
     const out = this.outward(box), { spec } = this;
     const x = Math.max(out.x, spec.x), y = Math.max(out.y, spec.y);
@@ -137,7 +137,7 @@ export class Pane {
     this.#go({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
   }
 
-  /** As far as the view can move this way. @param {number[]} way */
+  /** Limits a move of the view to what is possible. @param {number[]} way */
   #possible([right, down]) {
     const { x, y } = this.#within({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
     return [x - this.goal.x, y - this.goal.y];
@@ -154,7 +154,7 @@ export class Pane {
     }
   }
 
-  /** What its buttons, its plan, the decision and lists over it cover, and a little more, in the units of the area. @returns {Box[]} */
+  /** Returns the boxes that buttons, plan, decision and lists cover, and a little more, in the units of the area. @returns {Box[]} */
   #corners(covers = [this.buttons, this.plan, ...document.querySelectorAll(".side.open, .sheet.open, #ask")]) {
     const room = this.edge.getBoundingClientRect(), { x, y, w } = this.seen(), px = w / room.width;
     return covers.map((one) => one.getBoundingClientRect()).filter((at) => at.width && room.width).map((at) => {
@@ -229,7 +229,7 @@ export class Pane {
     this.#signposts(spec.places ?? []);
     if (spec.plan && this.planned !== spec.plan) this.drawn.innerHTML = this.planned = spec.plan;
     const paper = this.drawn.firstElementChild, [at, under, across, down] = ["x", "y", "width", "height"].map((name) => Number(paper?.getAttribute(name) ?? 0));
-    /** What the plan shows. */ this.paper = [at, under, across, down];
+    /** The area that the plan shows. */ this.paper = [at, under, across, down];
     this.map.setAttribute("viewBox", this.paper.join(" "));
     this.plan.style.aspectRatio = `${across} / ${down}`;
   }
@@ -287,7 +287,7 @@ export class Pane {
     this.#go({ ...this.goal, x, y }, false);
   }
 
-  /** What may be chosen and lies out of view, by the side where it does. */
+  /** Returns the choosable sprites out of view, by the side where they lie. */
   #beyond() {
     const { x, y, w, h: high } = this.seen(), found = { left: [], right: [], above: [], below: [] };
     for (const box of this.choosable()) {
@@ -299,7 +299,7 @@ export class Pane {
     return found;
   }
 
-  /** What may be chosen, or what is seen, has changed: its edges say where there is more. */
+  /** Updates the signs at the edges after a change of the choices or of the view. */
   look() {
     const { spec, goal } = this, top = goal.y - spec.h / goal.k / 2, at = (spec.places ?? []).findLastIndex((place) => place.y <= top + MARGIN);
     [...this.posts.children].forEach((post, i) => post.setAttribute("aria-current", String(i === Math.max(0, at))));
@@ -316,7 +316,7 @@ export class Pane {
     }
   }
 
-  /** Where on the screen, in the units of the area. */
+  /** Converts a point of the screen to the units of the area. */
   #at({ x, y }) {
     return new DOMPoint(x, y).matrixTransform(this.layer.getScreenCTM().inverse());
   }
@@ -360,7 +360,7 @@ export class Pane {
     else this.#pan((before.x - now.x) * scale, (before.y - now.y) * scale, false);
   }
 
-  /** Where it can become no larger or smaller, the page scrolls. */
+  /** Leaves scrolling to the page where the pane can become no larger or smaller. */
   #wheel(event) {
     const { deltaX, deltaY, deltaMode, ctrlKey } = event, unit = deltaMode ? 30 : 1;
     this.touched = performance.now();

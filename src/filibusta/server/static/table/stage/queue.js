@@ -1,5 +1,5 @@
 /**
- * What happens is shown one event after the other: its words, things that move, coins that fly, then new faces. The next
+ * Shows one event after the other: its words, things that move, coins that fly, then new faces. The next
  * one begins when the one before has come to rest. Skipping shows at once how it all ends.
  */
 
@@ -10,7 +10,7 @@ const LEAST = 450, LETTER = 18, MOST = 2200;
 /** Steps that may wait: whoever has fallen so far behind is shown how it stands now, and told so. */
 const MANY = 60;
 
-/** How long a sentence takes to read. @param {string} text */
+/** Returns the time that a sentence takes to read. @param {string} text */
 const reading = (text) => (text ? Math.min(MOST, LEAST + LETTER * text.length) : 0);
 /** Dice are told of once they lie still. */
 const throwsDice = (event) => Object.values(event.changes?.set ?? {}).some((sprite) => sprite.manner === "die");
@@ -48,7 +48,7 @@ export class Queue {
     else this.on.more?.(this.more);
   }
 
-  /** How many things are still to be told after the one that is shown. */
+  /** The number of events still to be shown after the present one. */
   get more() {
     return this.left + this.waiting.reduce((sum, step) => sum + told(step.events), 0);
   }
@@ -67,7 +67,7 @@ export class Queue {
     rush(true);
   }
 
-  /** The same, but nobody asked for it. */
+  /** Shows the rest at once, without a request of the player. */
   #miss() {
     for (const step of this.waiting) step.missed = true;
     this.skip();
@@ -105,7 +105,7 @@ export class Queue {
     this.#confess();
   }
 
-  /** Where the game drew a picture for each event they follow one another; else all take from that of the end. */
+  /** Uses the pictures of single events where the game drew them; else all events use the final picture. */
   async #events(events, end) {
     const drawn = events.some((event) => event.changes);
     const begun = this.stage.scene;

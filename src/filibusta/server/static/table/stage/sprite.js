@@ -4,13 +4,13 @@ import { STAR, s } from "../../shared/dom.js";
 import { move } from "./motion.js";
 
 /** @typedef {import("./scene.js").Sprite} Sprite */
-/** What is told of actions: that one was chosen and waits for others, that some cannot be taken back, that one is advised.
+/** Marks of actions: that one was chosen and waits for others, that some cannot be taken back, that one is advised.
  * @typedef {{chosen: string, locked: Set<string>, lock: string, advised: string, advice: string}} Marks */
 
 /** Half of a star with its rim. */
 const STAR_ROOM = 16;
 
-/** Where it lies, as a transform. @param {Sprite} sprite */
+/** Returns its place as a transform. @param {Sprite} sprite */
 export const at = (sprite) => `translate(${sprite.x}px, ${sprite.y}px) rotate(${sprite.r ?? 0}deg)`;
 export const elsewhere = (a, b) => a.x !== b.x || a.y !== b.y || (a.r ?? 0) !== (b.r ?? 0);
 
@@ -53,7 +53,7 @@ export async function turnOver(node, old, sprite, change) {
   if (change()) await move(art, [flat(0, sprite), flat(1, sprite)], "flip", { easing: "ease-out" });
 }
 
-/** What it can be chosen for, and the marks of that. @param {any} node @param {Sprite} sprite @param {Marks} marks @param {boolean} mute nothing can be chosen */
+/** Sets the action of an element, and its marks. @param {any} node @param {Sprite} sprite @param {Marks} marks @param {boolean} mute nothing can be chosen */
 export function role(node, sprite, marks, mute) {
   const action = mute ? "" : sprite.action ?? "";
   const chosen = action && action === marks.chosen, locked = marks.locked.has(action), advised = action && action === marks.advised;
@@ -71,13 +71,13 @@ export function role(node, sprite, marks, mute) {
   } else node.removeAttribute("tabindex");
 }
 
-/** Where the star of what is advised stands: over the left edge of a sprite, but not over that of the picture. @param {Sprite} sprite */
+/** Returns the place of the star of advice: over the left edge of a sprite, but not over that of the picture. @param {Sprite} sprite */
 const starAt = ({ x, pane }) => Math.max(4, pane ? 0 : STAR_ROOM - x);
 
 /** The tab points down at a sprite from above; at one no higher than this from the left. */
 const LOW = 47;
 
-/** What is seen around a thing that can be chosen: `frame` of svg.py, word for word (a test compares them). @param {number} w @param {number} h */
+/** Returns the frame around a thing that can be chosen: `frame` of svg.py, word for word (a test compares them). @param {number} w @param {number} h */
 export function frame(w, h, round = false) {
   const rx = round ? (w + 3) / 2 : 9.5;
   const box = `x="-1.5" y="-1.5" width="${w + 3}" height="${h + 3}" rx="${rx}"`;

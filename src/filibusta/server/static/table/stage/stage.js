@@ -13,7 +13,7 @@ import { arrive, depart, settling } from "./travel.js";
 /** @typedef {import("./scene.js").Sprite} Sprite */
 /** @typedef {import("./scene.js").Scene} Scene */
 
-/** How large a player's sign counts where things come from it. */
+/** The size of a player's sign where things come from it. */
 const SEAT = 40;
 /** Milliseconds in which ships have bobbed to rest (`scene-bob`). */
 const SWELL = 13_500;
@@ -27,10 +27,10 @@ export class Stage {
     this.host = host;
     this.seat = seat;
     /** @type {Scene | null} */ this.scene = null;
-    /** What each element shows now. @type {Map<string, Sprite>} */ this.shown = new Map();
+    /** The sprite that each element shows now. @type {Map<string, Sprite>} */ this.shown = new Map();
     /** @type {Map<string, any>} */ this.nodes = new Map();
     this.mute = false;
-    /** When the ships last began to bob. */ this.stirred = -Infinity;
+    /** The time at which the ships last began to bob. */ this.stirred = -Infinity;
     /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
     this.board = new Board(this);
     /** @type {import("./sprite.js").Marks} */ this.marks = { chosen: "", locked: new Set(), lock: "", advised: "", advice: "" };
@@ -50,19 +50,19 @@ export class Stage {
     return [...this.nodes.values()].filter((node) => node.dataset.action);
   }
 
-  /** What is chosen where the pointer is: also in a pane under something small that cannot be, such as a ship in a place. @param {MouseEvent} event @returns {any} */
+  /** Returns the choosable element at the pointer: in a pane also one under something small, such as a place under a ship. @param {MouseEvent} event @returns {any} */
   meant({ target, clientX, clientY }) {
     const choice = (node) => node.closest?.("[data-action]"), over = /** @type {any} */ (target).closest?.(".pane .sprite");
     return choice(target) ?? (over && document.elementsFromPoint(clientX, clientY).map(choice).find((node) => node && this.host.contains(node))) ?? null;
   }
 
-  /** Whether something on the board stands for an action: in a scene, or in the picture that came with the page. @param {string} action @param {Scene | null} scene */
+  /** Tells whether something on the board stands for an action: in a scene, or in the picture that came with the page. @param {string} action @param {Scene | null} scene */
   shows(action, scene) {
     if (!scene) return this.host.querySelector(`.sprite[data-action="${action}"]`) !== null;
     return Object.values(scene.sprites).some((sprite) => sprite.action === action);
   }
 
-  /** Whether all these actions lie in panes. @param {string[]} actions @param {any} scene */
+  /** Tells whether all these actions lie in panes. @param {string[]} actions @param {any} scene */
   charts(actions, scene) {
     const there = new Set(Object.values(scene?.sprites ?? {}).filter((sprite) => sprite.pane).map((sprite) => sprite.action));
     return actions.every((action) => there.has(action));
@@ -73,13 +73,13 @@ export class Stage {
     return this.choosable().find((node) => node.dataset.action === action) ?? null;
   }
 
-  /** Where the middle of a sprite is on the screen; null for one that is not there. @param {string} key */
+  /** Returns the middle of a sprite on the screen; null for one that is not there. @param {string} key */
   spot(key) {
     const box = this.nodes.get(key)?.querySelector(".hit").getBoundingClientRect();
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
   }
 
-  /** What of a sprite can be seen on the screen; of one that its pane does not show, the pane. @param {any} node @returns {{top: number, bottom: number, left: number, right: number}} */
+  /** Returns the visible box of a sprite on the screen; of one that its pane does not show, that of the pane. @param {any} node @returns {{top: number, bottom: number, left: number, right: number}} */
   seen(node) {
     const box = node.querySelector(".hit").getBoundingClientRect(), pane = this.board.panes.get(this.shown.get(node.dataset.key)?.pane ?? "");
     if (!pane) return box;
@@ -124,7 +124,7 @@ export class Stage {
   }
 
   /**
-   * Whatever stands for an action that was chosen and waits for others is marked; so is what cannot be taken back, with a lock.
+   * Marks the sprites of chosen actions that wait for others, and with a lock those that cannot be taken back.
    * What a guide advises is marked with a star.
    * @param {string} chosen @param {string[]} [locked] @param {string} [lock] what that is called
    * @param {string} [advised] @param {string} [advice] what that is called
@@ -163,7 +163,7 @@ export class Stage {
     this.board.svg?.classList.toggle("ebb");
   }
 
-  /** Whatever is elsewhere in `scene` goes there. @param {Scene} scene @param {boolean} [glide] @param {string} [kind] how the keys begin */
+  /** Moves the sprites whose place differs in `scene`. @param {Scene} scene @param {boolean} [glide] @param {string} [kind] how the keys begin */
   async place(scene, glide = true, kind = "") {
     const there = Object.entries(scene.sprites).filter(([key]) => key.startsWith(kind) && this.shown.has(key));
     await Promise.all(there.map(([key, sprite]) => this.#go(key, sprite, glide)));
@@ -187,7 +187,7 @@ export class Stage {
     if (from && to) await fly(flight.symbol, from, to, flight.count);
   }
 
-  /** What is there changes, what is new comes, what is not in `scene` leaves. `before`: what was shown, and where. */
+  /** Updates the sprites to `scene`: changes, additions, removals. `before`: the sprites and places shown until now. */
   #takeArt(keys, scene, glide, before) {
     const { sprites } = scene, stays = keys.filter((key) => key in sprites && before.has(key));
     const come = keys.filter((key) => key in sprites && !before.has(key)), leave = keys.filter((key) => !(key in sprites) && before.has(key));
@@ -209,7 +209,7 @@ export class Stage {
     ];
   }
 
-  /** Where a player sits (`seat:1`), in the measure of the picture. @param {string} [key] */
+  /** Returns the place of a player (`seat:1`), in the units of the picture. @param {string} [key] */
   #seat(key) {
     const spot = key?.startsWith("seat:") ? this.seat(Number(key.slice(5))) : null, inside = this.board.svg.getScreenCTM()?.inverse();
     if (!spot || !inside) return null;

@@ -3,7 +3,7 @@
 import { s } from "../../shared/dom.js";
 import { extent, middle } from "./travel.js";
 
-/** How far something has gone at least; what share of the furthest others went that did more than make room; how many are marked at most; what share of the picture is too much to mark. */
+/** The least distance of a move; the share of the longest move that is more than making room; the greatest number of marks; the share of the picture that is too much to mark. */
 const NEAR = 4, FAR = 0.75, MOST = 4, LARGE = 0.2;
 const EDGE = 4, CORNER = 13, BADGE = 22;
 /** Pixels around words that a trail leaves free. */
@@ -16,7 +16,7 @@ const SIGN = 40;
 /** @typedef {{before: any, scene: any, events: any[]}} Shown */
 /** The ways of what moved, and what else was touched. @typedef {{ways: Map<string, {x: number, y: number}[]>, touched: Set<string>}} Marked */
 
-/** Which things of a kind went elsewhere, not those that only made room. @param {string} kind @param {Record<string, any>} old @param {Record<string, any>} now */
+/** Returns the things of a kind that moved, without those that only made room. @param {string} kind @param {Record<string, any>} old @param {Record<string, any>} now */
 function gone(kind, old, now) {
   const far = new Map();
   for (const key of Object.keys(now)) {
@@ -28,7 +28,7 @@ function gone(kind, old, now) {
   return [...far.keys()].filter((key) => far.get(key) >= least);
 }
 
-/** What steps marked, the latest last. @param {Shown[]} steps @returns {Marked} */
+/** Returns the marks of these steps, the latest last. @param {Shown[]} steps @returns {Marked} */
 export function marked(steps) {
   /** @type {Marked} */ const found = { ways: new Map(), touched: new Set() };
   for (const { before, scene, events } of steps) {
@@ -70,7 +70,7 @@ export function draw(stage, mark, sign) {
   beneath(stage.host);
 }
 
-/** How far a way may go beside its middle: across its direction, by the breadth of the thing. */
+/** The distance of a way from its middle, across its direction, as a multiple of the thing's breadth. */
 function aside([{ x, y }], sprite) {
   const end = middle(sprite);
   return Math.abs(end.x - x) > Math.abs(end.y - y) ? `0,${sprite.h}` : `${sprite.w},0`;

@@ -29,7 +29,7 @@ const pose = ({ w, h }, at, turn, k = 1) =>
 const onto = (box, other) =>
   pose(box, middle(other), box.r ?? 0, Math.max(0.15, Math.min(other.w / box.w, other.h / box.h, 3)));
 
-/** When the `nth` of so many begins. */
+/** Returns the time at which the `nth` of so many begins. */
 const after = ({ apart, most }, nth, count) => nth * Math.min(apart, most / Math.max(1, count - 1));
 
 /** Milliseconds until the last of so many dice lies still. @param {number} count */
@@ -47,7 +47,7 @@ export function arrive(node, sprite, from, nth, count) {
 }
 
 /**
- * What leaves: to its `goal`, else into nothing; the element is taken away afterwards. @param {any} node @param {any} sprite
+ * Lets an element leave: to its `goal`, else into nothing; it is removed afterwards. @param {any} node @param {any} sprite
  * @param {Box | null} goal @param {number} nth of those flung off together @param {number} count of them
  */
 export function depart(node, sprite, goal, nth, count) {
@@ -95,7 +95,7 @@ async function tumble(node, box, from, nth, delay) {
   for (const face of faces) face.remove();
 }
 
-/** When a die shows what it came to, and how often it shows another side before. */
+/** The time at which a die shows its result, and the number of other sides it shows before. */
 const LANDED = 0.76, SIDES = 9;
 
 /** One of the sides it turns through: seen every third time until it has landed. */
