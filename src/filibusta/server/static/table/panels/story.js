@@ -102,7 +102,7 @@ export class Story {
   }
 
   /**
-   * Fetches the steps before this page was opened, or while it was away.
+   * Takes the steps from before this page was opened, or from while it was away.
    * @param {{scene: any, steps: any[]}} told @param {number} viewer @param {any[]} seats @param {number} seen the action up to which it is no news
    */
   missed(told, viewer, seats, seen) {
