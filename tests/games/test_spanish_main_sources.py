@@ -11,7 +11,7 @@ from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.gold import is_goods
 from filibusta.games.spanish_main.state import ASHORE
 from filibusta.games.spanish_main.words.sources import Origin, Treasures
-from filibusta.table.point_sources import told
+from filibusta.table.point_sources import public_events
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 
@@ -39,10 +39,10 @@ def test_the_events_tell_how_every_treasure_was_come_by():
     met = set[Origin]()
     for scenario in scenarios(GAME):
         match = played(GAME, scenario)
-        if match is None or any(event.kind == Events.TRADED for event in told(match)):
+        if match is None or any(event.kind == Events.TRADED for event in public_events(match)):
             continue  # what is drawn blindly from a hold is not told
         treasures, found = Treasures(match.view_at(0, SPECTATOR).state), seen(match)
-        for event in told(match):
+        for event in public_events(match):
             treasures.follow(event)
         assert {token: treasures.origins[token] for token in found} == found, scenario.id
         met |= set(found.values())
@@ -53,10 +53,10 @@ def test_what_is_drawn_blindly_from_a_hold_stays_untold():
     traded = 0
     for scenario in scenarios(GAME):
         match = played(GAME, scenario)
-        if match is None or not any(event.kind == Events.TRADED for event in told(match)):
+        if match is None or not any(event.kind == Events.TRADED for event in public_events(match)):
             continue
         treasures = Treasures(match.view_at(0, SPECTATOR).state)
-        for event in told(match):
+        for event in public_events(match):
             treasures.follow(event)
         traded += 1
         assert all(treasures.origins[token] == Origin.UNTOLD for token in seen(match)), scenario.id
