@@ -52,7 +52,7 @@ class LobbyPage(Page, frozen=True, kw_only=True):
     game: str = ""
     """The game whose open tables are shown; empty: those of all games."""
     waiting: dict[str, int] = field(default_factory=dict[str, int])
-    """How many tables of each game are open."""
+    """The number of open tables of each game."""
     open_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     running: list[TableSummary] = field(default_factory=list[TableSummary])
     my_tables: list[TableSummary] = field(default_factory=list[TableSummary])
