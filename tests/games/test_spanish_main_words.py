@@ -365,3 +365,13 @@ def test_two_abilities_after_one_hit_are_asked_in_words_of_their_own():
     own, crew = asked
     assert "a crew or a treasure aboard too?" in own
     assert "a crew aboard too?" in crew
+
+
+def test_a_ship_taken_in_tow_from_another_fleet_has_a_new_owner():
+    matches = {one.id: played(GAME, one) for one in scenarios(GAME)}
+    taken, own = matches["R14.6-taken-in-tow"], matches["R14.5-own-derelict"]
+    assert taken and own
+    assert "Pandora took Treachery in tow: she is Player 1's now." in [line.text for line in taken.log()]
+    own.take_back()
+    own.play("ship:1")
+    assert "Pandora took Treachery in tow." in [line.text for line in own.log()]

@@ -94,6 +94,11 @@ def _keeps_masts(v: Voice, h: Event) -> bool:
     return 0 < h.die <= size_of(v.view.ships[h.target].standing)
 
 
+def _comes_from_another(v: Voice, h: Event) -> bool:
+    """R14.6: tells whether a ship taken in tow began in another fleet."""
+    return v.view.ships[h.target].origin != h.seat
+
+
 def _carries_nothing(v: Voice, h: Event) -> bool:
     """R13.11: tells whether a boarding brings nothing, as all can see."""
     return not any(one.at == h.target for one in (*v.view.crew, *v.view.treasures))
@@ -229,7 +234,11 @@ LINES = sentences(
             line("{ship} won the boarding against {target}.", "R13.11", "mark-board"),
         ),
         Events.REPELLED: line("The boarding of {ship} and {target} is a tie: nothing happens.", "R13.10", "mark-board"),
-        Events.TOWED: line("{ship} took {target} in tow.", "R14.6", "mark-tow"),
+        Events.TOWED: when(
+            _comes_from_another,
+            line("{ship} took {target} in tow: she is {player}'s now.", "R14.6", "mark-tow"),
+            line("{ship} took {target} in tow.", "R14.6", "mark-tow"),
+        ),
         Events.RELEASED: line("{ship} released {target}.", "R14.9", "mark-tow"),
         # ------------------------------------------------------------ shots and losses
         Events.SHOT: line(  # with the cannon while its ship is in play: a misfire never sinks a ship that shoots
