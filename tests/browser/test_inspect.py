@@ -151,7 +151,7 @@ def test_a_pile_can_be_leafed_through(ada: Person):
 def test_what_the_table_does_not_tell_is_read_from_the_board(ada: Person):
     open_curtain(ada)
     ada.excused = ("Failed to load resource",)
-    ada.page.route(re.compile(r"about\.json"), lambda route: route.abort())
+    ada.page.route(re.compile(r"closeup\.json"), lambda route: route.abort())
     ship = keys(ada, "ship:")[0]
     label = ada.page.locator(f'#stage [data-key="{ship}"]').get_attribute("aria-label") or ""
     thing(ada, ship).click(force=True)
@@ -166,7 +166,7 @@ def test_a_secret_does_not_stay_for_the_next_at_this_screen(invite: Invite):
     person.page.wait_for_function("() => document.querySelector('#curtain').open")
     open_curtain(person)
     waiting: list[Route] = []
-    person.page.route(re.compile(r"about\.json"), lambda route: waiting.append(route))
+    person.page.route(re.compile(r"closeup\.json"), lambda route: waiting.append(route))
     thing(person, "own:0").click(force=True)
     ply = person.ply
     person.page.locator('#actions button[data-action="pass"]').evaluate("one => one.click()")

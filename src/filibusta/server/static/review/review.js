@@ -49,7 +49,7 @@ const played = opened({ name: "", more: {}, count: Number(host.dataset.moves), b
 /** The step that is shown. */
 let shown = played;
 const inspect = new Inspect(stage, {
-  address: (key) => address(shown, "about", { key, [shown === played ? "ply" : "at"]: String(shown.steps.at(seen).ply) }),
+  address: (key) => address(shown, "closeup", { key, [shown === played ? "ply" : "at"]: String(shown.steps.at(seen).ply) }),
   offer: () => undefined,
   choose: () => {},
   armed: () => "",
