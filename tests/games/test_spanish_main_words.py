@@ -1,6 +1,7 @@
 """What Pirates of the Spanish Main says: always something, in every language, never a secret."""
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import pytest
@@ -367,11 +368,26 @@ def test_two_abilities_after_one_hit_are_asked_in_words_of_their_own():
     assert "a crew aboard too?" in crew
 
 
+def told_in(scenario: str, instead: str = "") -> list[str]:
+    """Returns the log of a scenario; with another last action if one is given."""
+    match = copy(played(GAME, next(one for one in scenarios(GAME) if one.id == scenario)))
+    assert match
+    if instead:
+        match.take_back()
+        match.play(instead)
+    return [line.text for line in match.log()]
+
+
 def test_a_ship_taken_in_tow_from_another_fleet_has_a_new_owner():
-    matches = {one.id: played(GAME, one) for one in scenarios(GAME)}
-    taken, own = matches["R14.6-taken-in-tow"], matches["R14.5-own-derelict"]
-    assert taken and own
-    assert "Pandora took Treachery in tow: she is Player 1's now." in [line.text for line in taken.log()]
-    own.take_back()
-    own.play("ship:1")
-    assert "Pandora took Treachery in tow." in [line.text for line in own.log()]
+    assert "Pandora took Treachery in tow: she is Player 1's now." in told_in("R14.6-taken-in-tow")
+    assert "Pandora took Treachery in tow." in told_in("R14.5-own-derelict", "ship:1")
+
+
+def test_a_pin_is_told_only_of_a_ship_that_it_holds():
+    assert not [text for text in told_in("R14.6-taken-in-tow") if "pinned" in text]
+    assert "Pandora is pinned." in told_in("R12.2-plague-choice")
+
+
+def test_a_tie_in_gold_is_decided_in_the_log():
+    line = "Player 2 won with no gold and 2 ships; Player 1 has as much gold and 1 ship."
+    assert line in told_in("R24.6-more-ships")

@@ -25,7 +25,7 @@ from filibusta.testing.privacy import check_private
 from filibusta.testing.refusals import check_refusals
 from filibusta.testing.replays import check_interpreted, check_records, check_scratch
 from filibusta.testing.rulebook import check_rulebook
-from filibusta.testing.scenario_sentences import check_said
+from filibusta.testing.scenario_sentences import check_log, check_said
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import check_sentences
 from filibusta.testing.simultaneous import check_together
@@ -52,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     check_sources,
     check_sentences,
     check_said,
+    check_log,
     check_forecasts,
     check_refusals,
     check_cures,

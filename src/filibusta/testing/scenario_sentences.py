@@ -10,7 +10,7 @@ from filibusta.table.fallback import table_of
 from filibusta.testing.articles import bare_names, check_phrases, check_sentence
 from filibusta.testing.recorded_words import RecordingWords, Sentence
 from filibusta.testing.scenario import scenarios
-from filibusta.testing.scenarios import steps_of
+from filibusta.testing.scenarios import played, steps_of
 from filibusta.testing.zeros import check_count, excused_zeros
 
 SCENARIOS, CLOSE, MOST_CHOICES = 150, 10, 8
@@ -29,6 +29,15 @@ def check_said(game: Game) -> None:
             assert recorded.translates(sentence), f"{at}: {language}.po does not have {sentence.template!r}"
             check_sentence(sentence, language, bare, at)
             check_count(sentence, excused, at)
+
+
+def check_log(game: Game) -> None:
+    """Checks that the log of each scenario can be told to everybody, also to those from whom the next question is
+    hidden."""
+    for scenario in scenarios(game):
+        if match := played(game, scenario):
+            for viewer in (SPECTATOR, *range(match.players)):
+                match.log(viewer)
 
 
 def said_in_scenarios(game: Game, recorded: RecordingWords) -> Iterator[tuple[str, Sentence]]:

@@ -5,15 +5,17 @@ A line without a symbol is marked with its player's.
 
 from filibusta.engine.news import Event
 from filibusta.engine.sentences import Cases, Wording, amid, by, from_part, line, plural, sentences, when
-from filibusta.engine.speech import silent
+from filibusta.engine.speech import Decider, silent
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import BAR, NONE, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
 from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.cannons import rank_of
 from filibusta.games.spanish_main.rules.effects import has, unspent
+from filibusta.games.spanish_main.rules.ending import gold_of
 from filibusta.games.spanish_main.state import ASHORE, ActionKind, Option
 from filibusta.games.spanish_main.words.gunnery import cannon_name
+from filibusta.games.spanish_main.words.sources import deciders
 from filibusta.games.spanish_main.words.voice import Voice, ship_card
 
 WORDINGS = {
@@ -23,7 +25,6 @@ WORDINGS = {
     "crew": Wording("crew", Voice.crew_openly),
     "treasure": Wording("treasure", Voice.treasure_openly),
     "island": Wording("island", Voice.island),
-    "cannon": Wording("cannon", cannon_name),
     "bar": Wording("bar", Voice.bar),
     "bearing": Wording("heading", Voice.bearing),
     "gold": Wording("gold", Voice.gold),
@@ -113,6 +114,39 @@ def _needed_bonus(v: Voice, h: Event) -> bool:
 def _without_ships(v: Voice) -> list[int]:
     sailing = {ship.seat for ship in v.view.ships if ship.card != NONE}
     return [seat for seat in range(v.view.players) if seat not in sailing]
+
+
+def _cannot_sail(v: Voice, h: Event) -> bool:
+    """R13.6, R14.1: tells whether a pin changes nothing for a ship: a derelict that no open ability lets move."""
+    return not v.view.ships[h.ship].standing and not has(v.view, h.ship, Effect.MOVE_MOD)
+
+
+def _was_the_last(v: Voice, h: Event) -> bool:
+    """R24.18: tells whether the player with whom a ship began has none left."""
+    return v.view.ships[h.target].origin in _without_ships(v)
+
+
+def _first_owner(v: Voice, h: Event) -> str:
+    return v.player(v.view.ships[h.target].origin)
+
+
+def _is_the_last_again(v: Voice, h: Event) -> bool:
+    """R24.11: tells whether the last treasure changes ships; its first loading has a line of its own."""
+    return h.treasure == v.view.last_treasure and not v.happened(Events.LAST_TREASURE)
+
+
+def _equal(v: Voice, h: Event) -> int | None:
+    """R24.6: returns a player with as much gold as the winner who has not won; None if there is none."""
+    winners = {told.seat for told in v.happened(Events.WON)}
+    return next(
+        (seat for seat in range(v.view.players) if seat not in winners and gold_of(v.view, seat) == h.gold), None
+    )
+
+
+def _decider(v: Voice, h: Event) -> Decider:
+    """R24.6: returns the first figure in which the winner is ahead of an equal player."""
+    other = _equal(v, h)
+    return next(one for one in deciders(v.view, v.say) if one.values[h.seat] != one.values[other])
 
 
 def _loser(v: Voice, _h: Event) -> str:
@@ -224,8 +258,8 @@ LINES = sentences(
             line("{ship} rammed {target}: {die}, no mast lost.", "R13.2", DIE),
             line("{ship} rammed {target}: {die}.", "R13.2", DIE),
         ),
-        Events.PINNED: line("{ship} is pinned.", "R13.6", "mark-pin"),
-        Events.FREED: line("{ship} is pinned no more.", "R13.7"),
+        Events.PINNED: when(_cannot_sail, silent, line("{ship} is pinned.", "R13.6", "mark-pin")),
+        Events.FREED: when(_cannot_sail, silent, line("{ship} is pinned no more.", "R13.7")),
         Events.BOARDING: line("{player} begins a boarding: {ship} and {target}.", "R13.9", "mark-board"),
         Events.BOARDING_ROLL: line("{player} rolled {die} for {ship}: {sum} in all.", "R13.10", DIE),
         Events.BOARDED: when(
@@ -236,13 +270,25 @@ LINES = sentences(
         Events.REPELLED: line("The boarding of {ship} and {target} is a tie: nothing happens.", "R13.10", "mark-board"),
         Events.TOWED: when(
             _comes_from_another,
-            line("{ship} took {target} in tow: she is {player}'s now.", "R14.6", "mark-tow"),
+            when(
+                _was_the_last,
+                line(
+                    "{ship} took {target} in tow: she is {player}'s now, and {loser} has no ship left.",
+                    "R14.6",
+                    "mark-tow",
+                    loser=_first_owner,
+                ),
+                line("{ship} took {target} in tow: she is {player}'s now.", "R14.6", "mark-tow"),
+            ),
             line("{ship} took {target} in tow.", "R14.6", "mark-tow"),
         ),
         Events.RELEASED: line("{ship} released {target}.", "R14.9", "mark-tow"),
         # ------------------------------------------------------------ shots and losses
         Events.SHOT: line(  # with the cannon while its ship is in play: a misfire never sinks a ship that shoots
-            "{ship} fired {cannon} at {target}.", "R16.3", "mark-shoot"
+            "{ship} fired {cannon} at {target}.",
+            "R16.3",
+            "mark-shoot",
+            cannon=lambda v, h: cannon_name(v, h.cannon, h.ship),
         ),
         Events.HELD_FIRE: line("{ship} fired no cannon.", "R16.3", "mark-shoot"),
         Events.HIT: when(
@@ -254,8 +300,20 @@ LINES = sentences(
         Events.IGNORED: line("The hit does nothing to {ship}.", "R16.13", "corner-shield"),
         Events.MAST_LOST: line("{ship} lost mast {n}.", "R14.16", "mast-gone", n=MAST_NUMBER),
         Events.DERELICT: line("{ship} is a derelict.", "R14.1", "mark-derelict"),
-        Events.SUNK: line(
-            "{ship} sank with all aboard. {player} has lost her.", "R14.11", "mark-sunk", ship=Wording("card", _sunken)
+        Events.SUNK: when(
+            lambda v, h: h.seat in _without_ships(v),
+            line(
+                "{ship} sank with all aboard. {player} has no ship left.",
+                "R14.11",
+                "mark-sunk",
+                ship=Wording("card", _sunken),
+            ),
+            line(
+                "{ship} sank with all aboard. {player} has lost her.",
+                "R14.11",
+                "mark-sunk",
+                ship=Wording("card", _sunken),
+            ),
         ),
         Events.CREW_LOST: line(
             "{player} lost {crew}.", amid({Events.PLAGUE: "R21.6", Events.SACRIFICED: "R20.36"}, "R14.16"), "skull"
@@ -269,13 +327,21 @@ LINES = sentences(
         Events.RAIDED: line("{ship} raids {island}.", "R18.6", "mark-raid"),
         Events.EXPLORED: line("{ship} explored {island}.", "R15.3", "mark-explore"),
         Events.SEARCHED: line("{ship} explored {target}.", "R15.7", "mark-explore"),
-        Events.LOADED: line("{ship} loaded {treasure}.", _loading, "treasure-back"),
+        Events.LOADED: when(
+            _is_the_last_again,
+            line("{ship} loaded {treasure}: the last treasure.", _loading, "treasure-back"),
+            line("{ship} loaded {treasure}.", _loading, "treasure-back"),
+        ),
         Events.CREW_MOVED: line("{player} moved {crew} aboard {ship}.", at_sea("R15.7", "R18.9")),
         Events.CREW_ASHORE: line("{player} moved {crew} to {island}.", "R18.9"),
         Events.TREASURE_LOST: line("{treasure} of {ship} left the game.", "R22.8", "splash"),
         Events.UNLOADED: line("{ship} unloaded {treasure} at home.", at_sea("R20.33", "R18.1"), "coin"),
         Events.CONVERTED: line("{player} made a cannon for {ship} of {treasure}.", "R20.18", "to-cannon"),
-        Events.STOLEN: line("{ship} got {treasure} from {target}.", _theft, "mark-raid"),
+        Events.STOLEN: when(
+            _is_the_last_again,
+            line("{ship} got {treasure} from {target}: the last treasure.", _theft, "mark-raid"),
+            line("{ship} got {treasure} from {target}.", _theft, "mark-raid"),
+        ),
         Events.TRADED: line("{ship} and {target} traded a random treasure.", "R20.40", "swap"),
         Events.SAW_CREW: line("{player} peeked at {crew} of {place}.", "R20.41", "spyglass", place=_place_of_crew),
         Events.SAW_TREASURE: line(
@@ -321,6 +387,17 @@ LINES = sentences(
                 Ending.HALF_OUT: line("Half of the players have no ship: the game is over.", "R24.14"),
             },
         ),
-        Events.WON: line("{player} won with {gold}.", _winning, "coin"),
+        Events.WON: when(
+            lambda v, h: _equal(v, h) is None,
+            line("{player} won with {gold}.", _winning, "coin"),
+            line(
+                "{player} won with {gold} and {more}; {other} has as much gold and {less}.",
+                "R24.6",
+                "coin",
+                other=lambda v, h: v.player(_equal(v, h)),
+                more=lambda v, h: _decider(v, h).texts[h.seat],
+                less=lambda v, h: _decider(v, h).texts[_equal(v, h)],
+            ),
+        ),
     },
 )
