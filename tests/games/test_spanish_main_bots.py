@@ -15,7 +15,8 @@ from filibusta.games.spanish_main.cards import CREW_POINTS, SHIP_POINTS
 from filibusta.games.spanish_main.events import Ending, Events
 from filibusta.games.spanish_main.rules.ending import gold_of
 from filibusta.games.spanish_main.state import ASHORE, FLEET, Phase
-from filibusta.testing.scenario import vocabulary
+from filibusta.testing.scenario import scenarios, vocabulary
+from filibusta.testing.scenarios import steps_of
 
 GAMES = 10
 Thing = Mapping[str, object]
@@ -398,3 +399,38 @@ def furthest_sailed(of: Game, ships: list[Thing], heading: str) -> float:
         match.play(match.view(0).legal().tolist()[-1])
     after = match.view(0).state.ships[0]
     return hypot(after.x - before.x, after.y - before.y)
+
+
+@pytest.mark.parametrize(("near", "aboard", "idle"), [(0, 1, True), (0, 0, False), (1, 1, True), (2, 1, False)])
+def test_nobody_lies_idle_who_could_search_a_wreck(sea: Game, near: int, aboard: int, idle: bool):
+    """A captain let ten turns go by, and came too late to a wreck with two treasures; no wreck fires, but an enemy
+    with masts may."""
+    other: Thing = {"card": "hms_dover", "seat": 1, "pose": [4900, 2900, 0] if near else [3222, 8000, 0]}
+    if near == 1:
+        other["standing"] = 0
+    wreck: Thing = {"card": "el_leon", "seat": 1, "pose": [3222, 9000, 0], "standing": 0}
+    ships: list[Thing] = [{"card": "pandora", "pose": [4800, 1800, 0]}, wreck, other]
+    assert judged(sea, ships, [{"kind": "gold_2", "at": "ship 1"}] * aboard)["end_turn"] == idle
+
+
+def test_whoever_wins_a_boarding_takes_treasure_that_fits(sea: Game):
+    """Winners took nothing from ships with treasure, one of them the last of the game."""
+    found = set[bool]()
+    for scenario in scenarios(sea):
+        for match, _ in steps_of(sea, scenario):
+            view = match.view(match.player)
+            if view.state.phase == Phase.BOARD_PRIZE:
+                legal = {sea.actions.name(action) for action in view.legal().tolist()}
+                vain = is_hopeless(view, sea.actions.number("prize:nothing"))
+                assert vain == ("prize:treasure" in legal)
+                found.add(vain)
+    assert found == {True, False}
+
+
+def test_whoever_raids_a_home_takes_what_is_there(sea: Game):
+    """Raiders left treasure that fitted, and came back for it."""
+    raid = next(one for one in scenarios(sea) if one.id == "R18.6-raid")
+    match = next(match for match, _ in steps_of(sea, raid) if match.view(match.player).state.phase == Phase.RAID_TAKE)
+    view = match.view(match.player)
+    vain = {sea.actions.name(action): is_hopeless(view, action) for action in view.legal().tolist()}
+    assert vain.pop("none") and not any(vain.values())

@@ -9,20 +9,21 @@ from filibusta.games.spanish_main.bot import sails_away
 from filibusta.games.spanish_main.cards import HEADINGS, NONE, PER_ISLAND, PLAGUE, SHIP_MASTS, TREASURE_IDS, Effect
 from filibusta.games.spanish_main.fetching import goods_aboard, usual_value
 from filibusta.games.spanish_main.rules.aim import enemy_near
+from filibusta.games.spanish_main.rules.boarding import can_give, winner_of
 from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, reach_of, set_letter_of, targets
 from filibusta.games.spanish_main.rules.cargo import capacity, crew_aboard, has_space, used_spaces
 from filibusta.games.spanish_main.rules.effects import has_plague, includes, powers
 from filibusta.games.spanish_main.rules.ending import best_standing, standing_of
 from filibusta.games.spanish_main.rules.explore import can_capture, can_take_here, explorable_island, explorable_ships
 from filibusta.games.spanish_main.rules.fan import is_turn
-from filibusta.games.spanish_main.rules.geometry.pieces import bow_near_island, masts_of, tip_about
+from filibusta.games.spanish_main.rules.geometry.pieces import bow_near_island, masts_of, ships_far, tip_about
 from filibusta.games.spanish_main.rules.gold import value_of
 from filibusta.games.spanish_main.rules.moving_crew import crew_can_move, port_of
 from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.sailing import bars_left, can_move
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.rules.turn import may_receive, no_kind
-from filibusta.games.spanish_main.state import ACTIONS, ASHORE, MOST_GUNS, ActionKind, Free, Phase, RumHold
+from filibusta.games.spanish_main.state import ACTIONS, ASHORE, MOST_GUNS, ActionKind, Free, Phase, Prize, RumHold
 from filibusta.games.spanish_main.voyages import furthest_offered, has_begun, speed_with, way_to_island
 
 A_MOVE = 30
@@ -50,32 +51,40 @@ def hopeless(view: PlainState, action: int) -> bool:
         return _leaves_treasure(view.record(), int(view.subject))
     if kind == "come_about":
         return _turns_on_the_spot(view.record(), int(view.ship))
-    if kind == "heading" and view.phase == Phase.HEADING and view.bar == NONE:
-        return _turns_to_nothing(view.record(), which)
-    if kind == "heading" and view.phase == Phase.HEADING and view.bar != NONE:
-        return _sails_for_nothing(view.record(), which)
+    if kind == "heading" and view.phase == Phase.HEADING:
+        leads_nowhere = _turns_to_nothing if view.bar == NONE else _sails_for_nothing
+        return leads_nowhere(view.record(), which)
     if kind == "done" and view.phase == Phase.TAKE:
         return _takes_too_little(_imagined(view.record()))
+    if kind == "prize" and which == Prize.NOTHING:
+        return _spares_the_beaten(view.record())
     if kind == "move_crew":
         return _moves_crew_in_vain(view.record(), which)
     if view.phase == Phase.FREE_TARGET and view.free == Free.MOVE_CREW:
         return _moves_crew_for_nothing(view.record(), kind, which)
-    return False
+    return kind == "none" and view.phase == Phase.RAID_TAKE  # R18.6: asked only if there is treasure and room for it
 
 
 def _lies_idle(s: State) -> bool:
     """Tells whether a player lets the whole turn go by, although a ship could sail that no enemy threatens and that has
-    something to do: treasure to bring home, or treasure to load."""
+    something to do: treasure to bring home, or treasure to load from an island or a wreck."""
     if has_begun(s):
         return False
-    waiting = any(s.treasures[token].at >= ASHORE and _is_wild(s, token) for token in range(s.treasures_size))
+    waiting = any(_can_be_fetched(s, int(s.treasures[token].at)) for token in range(s.treasures_size))
     return any(
         may_receive(s, ship)
         and can_move(s, ship)
-        and not enemy_near(s, ship, reach_of(s, ship))
+        and not _is_threatened(s, ship)
         and (_brings_gold(s, ship) or (waiting and has_space(s, ship)))
         for ship in _own_ships(s)
     )
+
+
+def _is_threatened(s: State, ship: int) -> bool:
+    """Tells whether an enemy with masts may be as near as cannon reach."""
+    reach = reach_of(s, ship)
+    enemies = (other for other in range(s.ships_size) if s.ships[other].seat != s.ships[ship].seat)
+    return any(s.ships[other].standing and not ships_far(s, ship, other, reach) for other in enemies)
 
 
 def _brings_gold(s: State, ship: int) -> bool:
@@ -88,8 +97,18 @@ def _brings_gold(s: State, ship: int) -> bool:
     return bool(standing_of(_imagined(s), s.player) == best_standing(s))
 
 
-def _is_wild(s: State, token: int) -> bool:
-    return bool(s.islands[s.treasures[token].at - ASHORE].home == NONE)
+def _can_be_fetched(s: State, at: int) -> bool:
+    """R15.3, R15.8: tells whether treasure at a place can be loaded there: on a wild island, or aboard a wreck."""
+    if at >= ASHORE:
+        return bool(s.islands[at - ASHORE].home == NONE)
+    return at >= 0 and not s.ships[at].standing
+
+
+def _spares_the_beaten(s: State) -> bool:
+    """R13.11: tells whether the winner of a boarding takes nothing from a ship without Plague whose treasure she can
+    hold."""
+    loser = int(s.subject)
+    return bool(can_give(s, winner_of(s), loser)) and not has_plague(s, loser)
 
 
 def _spares_enemies(s: State) -> bool:

@@ -115,7 +115,7 @@ def ready_cards(say: Words, name: str, options: Options, spot: Spot) -> Sprite:
     for ship, high in drawn:
         art += f"<g transform='translate({GAP:g} {y:g})'>{ship}</g>"
         y += high
-    return Sprite(*spot, f"<g class='told'>{art}</g>", "")
+    return Sprite(*spot, art, "")
 
 
 def _whole_card(say: Words, card: int, crew: list[int], options: Options, w: float) -> tuple[str, float]:

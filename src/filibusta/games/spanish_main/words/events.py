@@ -11,7 +11,7 @@ from filibusta.games.spanish_main.cards import BAR, NONE, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
 from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.cannons import rank_of
-from filibusta.games.spanish_main.rules.effects import has, unspent
+from filibusta.games.spanish_main.rules.effects import has, powers, unspent
 from filibusta.games.spanish_main.rules.ending import gold_of
 from filibusta.games.spanish_main.state import ASHORE, ActionKind, Option
 from filibusta.games.spanish_main.words.gunnery import cannon_name
@@ -118,7 +118,7 @@ def _without_ships(v: Voice) -> list[int]:
 
 def _cannot_sail(v: Voice, h: Event) -> bool:
     """R13.6, R14.1: tells whether a pin changes nothing for a ship: a derelict that no open ability lets move."""
-    return not v.view.ships[h.ship].standing and not has(v.view, h.ship, Effect.MOVE_MOD)
+    return not v.view.ships[h.ship].standing and not int(powers(v.view, h.ship)) & cards.OF_KIND[Effect.MOVE_MOD]
 
 
 def _was_the_last(v: Voice, h: Event) -> bool:
