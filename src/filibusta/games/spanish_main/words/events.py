@@ -162,6 +162,9 @@ def _sunken(v: Voice, card: int) -> str:
     return ship_card(card, v.say)
 
 
+SUNKEN = Wording("card", _sunken)
+
+
 def _place_of_crew(v: Voice, h: Event) -> str:
     return v.place(v.view.crew[h.crew].at)
 
@@ -302,18 +305,8 @@ LINES = sentences(
         Events.DERELICT: line("{ship} is a derelict.", "R14.1", "mark-derelict"),
         Events.SUNK: when(
             lambda v, h: h.seat in _without_ships(v),
-            line(
-                "{ship} sank with all aboard. {player} has no ship left.",
-                "R14.11",
-                "mark-sunk",
-                ship=Wording("card", _sunken),
-            ),
-            line(
-                "{ship} sank with all aboard. {player} has lost her.",
-                "R14.11",
-                "mark-sunk",
-                ship=Wording("card", _sunken),
-            ),
+            line("{ship} sank with all aboard. {player} has no ship left.", "R14.11", "mark-sunk", ship=SUNKEN),
+            line("{ship} sank with all aboard. {player} has lost her.", "R14.11", "mark-sunk", ship=SUNKEN),
         ),
         Events.CREW_LOST: line(
             "{player} lost {crew}.", amid({Events.PLAGUE: "R21.6", Events.SACRIFICED: "R20.36"}, "R14.16"), "skull"
