@@ -11,7 +11,7 @@ from .driver import Person
 pytestmark = pytest.mark.browser
 
 WIDE = ((1920, 1080), (1440, 900), (1280, 720), (1152, 720))
-NARROW = ((960, 600), (844, 390), (768, 1024), (390, 844), (360, 740), (320, 640))
+NARROW = ((960, 600), (844, 390), (740, 360), (768, 1024), (390, 844), (360, 740), (320, 640))
 """With 1152 and 960: a window of 1440 x 900 that the browser enlarged by a quarter and by a half."""
 FINGER = 44
 ZOOMED, LOW = 24, 18

@@ -195,6 +195,14 @@ def test_the_mark_of_a_move_leads_from_where_it_began(page: Page):
     assert touched == ["ship:2"]
 
 
+def test_a_picture_that_is_laid_out_anew_has_no_trail(page: Page):
+    """A panel that opens above the board moves the board down: the way would lead over the panel."""
+    before = Scene(374, 900, "", {"ship:0": SHIP}, fold=400)
+    after = Scene(374, 900, "", {"ship:0": replace(SHIP, x=500, y=300)}, fold=600)
+    sails = event(before, after, text="She sails", moves="ship:", changes=None)
+    assert page.evaluate(MARKED, [to_builtins(before), to_builtins(after), [sails]]) == [[], []]
+
+
 def test_what_comes_beside_a_map_is_not_marked(page: Page):
     """The panel of the ship that is asked about next is no trace of the move."""
     view = Pane(0, 0, 600, 500, (0, 0, 1200, 1000), (0, 0, 600, 500), "the map")

@@ -135,12 +135,11 @@ def _is_the_last_again(v: Voice, h: Event) -> bool:
     return h.treasure == v.view.last_treasure and not v.happened(Events.LAST_TREASURE)
 
 
-def _equal(v: Voice, h: Event) -> int | None:
-    """R24.6: returns a player with as much gold as the winner who has not won; None if there is none."""
+def _equal(v: Voice, h: Event) -> int:
+    """R24.6: returns a player with as much gold as the winner who has not won; NONE if there is none."""
     winners = {told.seat for told in v.happened(Events.WON)}
-    return next(
-        (seat for seat in range(v.view.players) if seat not in winners and gold_of(v.view, seat) == h.gold), None
-    )
+    others = (seat for seat in range(v.view.players) if seat not in winners)
+    return next((seat for seat in others if gold_of(v.view, seat) == h.gold), NONE)
 
 
 def _decider(v: Voice, h: Event) -> Decider:
@@ -381,7 +380,7 @@ LINES = sentences(
             },
         ),
         Events.WON: when(
-            lambda v, h: _equal(v, h) is None,
+            lambda v, h: _equal(v, h) == NONE,
             line("{player} won with {gold}.", _winning, "coin"),
             line(
                 "{player} won with {gold} and {more}; {other} has as much gold and {less}.",

@@ -14,7 +14,7 @@ const ASIDE = [0, 0.25, -0.25, 0.125, -0.125, 0.35, -0.35, -0.5, 0.5];
 const SIGN = 40;
 
 /** @typedef {{before: any, scene: any, events: any[]}} Shown */
-/** The ways of what moved, and what else was touched. @typedef {{ways: Map<string, {x: number, y: number}[]>, touched: Set<string>}} Marked */
+/** The ways of what moved, what else was touched, and the fold of the picture in which the ways lie. @typedef {{ways: Map<string, {x: number, y: number}[]>, touched: Set<string>, fold?: number}} Marked */
 
 /** Returns the things of a kind that moved, without those that only made room. @param {string} kind @param {Record<string, any>} old @param {Record<string, any>} now */
 function gone(kind, old, now) {
@@ -33,11 +33,13 @@ export function marked(steps) {
   /** @type {Marked} */ const found = { ways: new Map(), touched: new Set() };
   for (const { before, scene, events } of steps) {
     if (!before || !scene) continue;
+    if (before.fold !== scene.fold) found.ways.clear(); // a picture that is laid out anew has other places
+    found.fold = scene.fold;
     const [old, now] = [before.sprites, scene.sprites], touched = new Set();
     const map = Object.keys(scene.panes ?? {}).length > 0; // what comes beside one belongs to the next decision
     const come = Object.keys(now).filter((key) => !old[key] && now[key].label && !now[key].action && (now[key].pane || !map));
     for (const { keys, moves: kind, shake, fly, changes } of events) {
-      for (const key of kind ? gone(kind, old, now) : []) found.ways.set(key, [...found.ways.get(key) ?? [middle(old[key])], middle(now[key])]);
+      for (const key of kind && before.fold === scene.fold ? gone(kind, old, now) : []) found.ways.set(key, [...found.ways.get(key) ?? [middle(old[key])], middle(now[key])]);
       const fresh = changes && come.length <= MOST ? come.filter((key) => key in (changes.set ?? {})) : [];
       for (const key of [...keys, ...shake, ...fresh, fly?.to]) if (key !== fly?.from && now[key]?.label) touched.add(key);
     }
@@ -58,7 +60,7 @@ export function draw(stage, mark, sign) {
   const seen = things(mark).filter((key) => scene.sprites[key] && (mark.ways.has(key) || scene.sprites[key].w * scene.sprites[key].h < large));
   for (const key of seen.slice(0, Math.max(MOST, mark.ways.size))) {
     const sprite = scene.sprites[key], pane = stage.board.panes.get(sprite.pane ?? ""), above = pane?.above ?? stage.board.above;
-    const way = mark.ways.get(key) ?? [], size = BADGE / Math.min(1, pane?.goal.k ?? 1);
+    const way = pane || mark.fold === scene.fold ? mark.ways.get(key) ?? [] : [], size = BADGE / Math.min(1, pane?.goal.k ?? 1);
     const line = way.length > 1 ? `M${[...way.slice(0, -1), middle(sprite)].map(({ x, y }) => `${x},${y}`).join("L")}` : "";
     const [{ x = 0, y = 0 } = {}] = way;
     const trail = line ? s("g", {}, s("path", { class: "trail", d: line }), s("path", { class: "trail", d: line })) : null;
