@@ -27,6 +27,8 @@ from filibusta.table.typeset import fit, line, put
 HEAD = 32.0
 ROW = 44.0
 LEAST_ROW = 26.0
+LEAST_STEP = 8.0
+"""The least part of a token that shows beside the next one."""
 HALF = 250.0
 """A line less wide has a ship's picture, name and how much is aboard; her masts are seen in the picture."""
 SHORT = 46.0
@@ -278,22 +280,31 @@ def _row(
     if status:
         right -= 26
         art += use(status, right, h / 2 - 13, 26, 26)
-    step = min(22.0, max(8.0, (right - max(x, left + named + 4) - 4) / max(1, len(tokens))))
-    for i, symbol in enumerate(reversed(tokens)):
-        art += use(symbol, right - 22 - i * step, h / 2 - 11, 22, 22)
-    return Sprite(*spot, art, label, action=action)
+    aboard, _ = _aboard(tokens, right, right - max(x, left + named + 4) - 4, h)
+    return Sprite(*spot, art + aboard, label, action=action)
+
+
+def _aboard(tokens: tuple[str, ...], right: float, room: float, h: float) -> tuple[str, float]:
+    """Draws crew and treasure up to ``right``: one over the edge of the other, or the last one with their number where
+    there is no room; returns where they begin as well."""
+    if not tokens:
+        return "", right
+    step = min(22.0, (room - 22) / max(1, len(tokens) - 1))
+    if len(tokens) == 1 or step >= LEAST_STEP:
+        places = [right - 22 - i * step for i in range(len(tokens))]
+        return "".join(
+            use(symbol, x, h / 2 - 11, 22, 22) for x, symbol in zip(places, reversed(tokens), strict=True)
+        ), places[-1]
+    count = number(right - 27, h / 2 + 5, len(tokens), "dark mid", 14)
+    return use(tokens[-1], right - 22, h / 2 - 11, 22, 22) + count, right - 33
 
 
 def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Spot) -> str:
     """Draws half a line: what holds her, her name over her bars, how much is aboard."""
     h, left, right = spot.h, SHORT, spot.w - 4
     art = use(status, left - 18, h - 17, 16, 16) if status else ""
-    if tokens:
-        right -= 22
-        art += use(tokens[-1], right, h / 2 - 11, 22, 22)
-    if len(tokens) > 1:
-        right -= 11
-        art += number(right + 6, h / 2 + 5, len(tokens), "dark mid", 14)
+    aboard, right = _aboard(tokens, right, 0, h)
+    art += aboard
     bars, _ = _bars(card, left, h - 10.5, 0.75)
     return art + bars + put(left, h / 2, fit(ship_card(card, say), right - left - 3, 14, 1, "serif", True), "ser dark")
 
