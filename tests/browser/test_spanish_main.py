@@ -262,7 +262,7 @@ def test_a_ready_fleet_that_is_looked_at_shows_its_cards_and_what_its_crew_does(
     ada = invite()
     ada.table("me bot", game=GAME.id)
     ada.rest()
-    fleet, told = ada.sprite("fleet:king_edward"), ada.page.locator("#stage .below g", has_text="HMS King Edward").first
+    fleet, told = ada.sprite("fleet:king_edward"), ada.page.locator("#stage .below .told")
     first = ada.page.locator('#stage [data-key="looked_at"]')
     for words in ("Black Flag", "Harbinger", "Helmsman", "Explorer"):
         expect(first).to_contain_text(words)  # before anything is looked at

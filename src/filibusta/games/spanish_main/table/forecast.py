@@ -66,7 +66,7 @@ def forecast(view: View, action: str, say: Words, layout: Aspect) -> Forecast:
 def _fleet(ctx: DrawContext, action: str) -> Forecast:
     """A ready fleet, with its cards in the column beside the others."""
     here, cards = scene(ctx).sprites[action], looked_at(ctx, action)
-    told = f"<g transform='translate({cards.x:g} {cards.y:g})'>{cards.art}</g>"
+    told = f"<g class='told' transform='translate({cards.x:g} {cards.y:g})'>{cards.art}</g>"
     return Forecast(ghosts=(Ghost(action, here.x, here.y, under=single_quoted(told)),))
 
 
